@@ -80,6 +80,7 @@ import { playWords } from "../words/dictionary.js";
  * @typedef {object} Named features with methods of their own, which others call by the feature's name
  * @property {import("./panels/game-end.js").GameEnd} end
  * @property {import("./input/explain-tap.js").TapExplainer} explain
+ * @property {{show: (turning: {points: readonly {ply: number, line: string}[], missed: number}) => unknown}} film
  * @property {import("./marks/highlights.js").Highlights} highlights
  * @property {import("./panels/new-moves.js").NewMoves} news
  * @property {import("./input/premove.js").Premove} premove

@@ -1,29 +1,45 @@
 // @ts-check
-/** Exports a game as an animated SVG file, in which each item is drawn once and shown while it is on the board. */
+/** Exports positions of a game as an animated SVG file, in which each item is drawn once and shown while it is on the board. */
 import { engine } from "../engine/client.js";
 import { reference } from "../play/match/match.js";
 import { inLanguage } from "../words/dictionary.js";
 import { lookOf } from "./image-export.js";
 import { merge } from "./merge-frames.js";
 
-/** @typedef {import("../types.js").Match} Match */
+/**
+ * @typedef {import("../types.js").Match} Match
+ * @typedef {ReturnType<typeof frameOf>} Frame
+ *
+ * @typedef {object} Showing how frames are shown
+ * @property {string} title
+ * @property {number} step seconds for each frame
+ * @property {number} end the last frame stays for this many steps
+ * @property {readonly string[]} [lines] a line of text under each frame
+ * @property {string} [address] the link of the picture
+ */
 
-const STEP = 0.9; // seconds for each position
-const END = 4; // the last position stays for this many steps
+const STEP = 0.9; // seconds for each position of a whole game
+const END = 4; // its last position stays for this many steps
+const BAND = 0.1; // of the width: the height of a line of text
+const LETTER = 0.55; // of the size of a text: the width of a letter, generously
+
+/** @param {string} text */
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /**
  * Returns the markup that shows an item in the frames `seen`, of `count`.
  * @param {number[]} seen
  * @param {number} count
+ * @param {Showing} showing
  */
-function animation(seen, count) {
+function animation(seen, count, { step, end }) {
   if (seen.length === count) return "";
-  const length = count - 1 + END;
+  const length = count - 1 + end;
   const shown = new Set(seen);
   const steps = [...Array(count).keys()].filter((i) => i === 0 || shown.has(i) !== shown.has(i - 1));
   const values = steps.map((i) => (shown.has(i) ? "visible" : "hidden")).join(";");
   const times = steps.map((i) => (i / length).toFixed(5)).join(";");
-  return `<animate attributeName="visibility" values="${values}" keyTimes="${times}" dur="${(length * STEP).toFixed(1)}s" calcMode="discrete" repeatCount="indefinite"/>`;
+  return `<animate attributeName="visibility" values="${values}" keyTimes="${times}" dur="${(length * step).toFixed(1)}s" calcMode="discrete" repeatCount="indefinite"/>`;
 }
 
 /** The layers of the engine's pictures, from the lowest up. */
@@ -33,7 +49,7 @@ const LAYERS = ["ground", "edges", "marks", "pieces", "badges"];
  * Takes a picture of the engine apart: its layers, each with its things as markup, what it shows, and its ground.
  * @param {string} text
  */
-function frameOf(text) {
+export function frameOf(text) {
   const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const [x = 0, y = 0, width = 0, height = 0] = (drawing.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const writer = new XMLSerializer();
@@ -49,6 +65,56 @@ function frameOf(text) {
 }
 
 /**
+ * Returns an item that is shown in the frames `seen`.
+ * @param {string} thing
+ * @param {number[]} seen
+ * @param {number} count
+ * @param {Showing} showing
+ */
+function shown(thing, seen, count, showing) {
+  const moving = animation(seen, count, showing);
+  // Programs that do not animate show the last position.
+  const hidden = moving && seen.at(-1) !== count - 1 ? ' visibility="hidden"' : "";
+  return moving ? `<g${hidden}>${thing}${moving}</g>` : thing;
+}
+
+/**
+ * Returns frames as an animated SVG file.
+ * @param {readonly Frame[]} frames
+ * @param {Showing} showing
+ */
+export function animated(frames, showing) {
+  const count = frames.length;
+  const layers = LAYERS.map((_, layer) => {
+    const things = merge(frames.map(({ layers }) => layers[layer] ?? []));
+    const style = frames.map(({ styles }) => styles[layer]).find(Boolean) ?? "";
+    const drawn = things.map(({ thing, seen }) => shown(thing, seen, count, showing));
+    return drawn.length > 0 ? `<g${style}>${drawn.join("")}</g>` : "";
+  });
+  const x = Math.min(...frames.map(({ box }) => box.x));
+  const y = Math.min(...frames.map(({ box }) => box.y));
+  const width = Math.max(...frames.map(({ box }) => box.right)) - x;
+  const board = Math.max(...frames.map(({ box }) => box.bottom)) - y;
+  const { title, lines = [], address } = showing;
+  const band = lines.length > 0 ? Math.round(width * BAND) : 0;
+  const height = board + band;
+  const texts = lines.map((line, i) => {
+    const size = Math.min(band * 0.45, (width * 0.94) / (LETTER * Math.max(line.length, 1)));
+    const at = `x="${x + width / 2}" y="${(y + board + band * 0.6).toFixed(1)}" font-size="${size.toFixed(1)}"`;
+    return shown(`<text ${at}>${escaped(line)}</text>`, [i], count, showing);
+  });
+  const under = `<rect x="${x}" y="${y + board}" width="${width}" height="${band}" fill="#fffaf0"/>`;
+  const text = band
+    ? `${under}<g fill="#241a10" font-family="sans-serif" text-anchor="middle">${texts.join("")}</g>`
+    : "";
+  const ground = `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${frames[0]?.paper}"/>`;
+  const drawn = `${ground}${layers.join("")}${text}`;
+  const linked = address ? `<a href="${escaped(address)}" target="_blank">${drawn}</a>` : drawn;
+  const size = `viewBox="${x} ${y} ${width} ${height}" width="${Math.round(width)}" height="${Math.round(height)}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><title>${escaped(title)}</title>${linked}</svg>\n`;
+}
+
+/**
  * Returns the whole game as an SVG file.
  * @param {import("../words/describe.js").Locale} locale
  * @param {Match} match
@@ -58,28 +124,12 @@ function frameOf(text) {
 export async function replay({ game, language }, match, progress, element) {
   // Numbers would be those of the last position.
   const look = { ...lookOf(element), numbers: false, hands: false };
-  /** @type {ReturnType<typeof frameOf>[]} */
+  /** @type {Frame[]} */
   const frames = [];
   for (let ply = 0; ply <= match.moves.length; ply++) {
     const moves = match.moves.slice(0, ply);
     frames.push(frameOf((await engine.ask({ op: "svg", ...reference({ ...match, moves }), ...look })).svg));
     progress(ply / Math.max(match.moves.length, 1));
   }
-  const layers = LAYERS.map((_, layer) => {
-    const things = merge(frames.map(({ layers }) => layers[layer] ?? [])).map(({ thing, seen }) => {
-      const moving = animation(seen, frames.length);
-      // Programs that do not animate show the last position.
-      const hidden = moving && seen.at(-1) !== frames.length - 1 ? ' visibility="hidden"' : "";
-      return moving ? `<g${hidden}>${thing}${moving}</g>` : thing;
-    });
-    const style = frames.map(({ styles }) => styles[layer]).find(Boolean) ?? "";
-    return things.length > 0 ? `<g${style}>${things.join("")}</g>` : "";
-  });
-  const x = Math.min(...frames.map(({ box }) => box.x));
-  const y = Math.min(...frames.map(({ box }) => box.y));
-  const width = Math.max(...frames.map(({ box }) => box.right)) - x;
-  const height = Math.max(...frames.map(({ box }) => box.bottom)) - y;
-  const title = inLanguage(game.name, language).replaceAll(/[<&]/g, "");
-  const place = `x="${x}" y="${y}" width="${width}" height="${height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${Math.round(width)}" height="${Math.round(height)}"><title>${title}</title><rect ${place} fill="${frames[0]?.paper}"/>${layers.join("")}</svg>\n`;
+  return animated(frames, { title: inLanguage(game.name, language), step: STEP, end: END });
 }

@@ -40,9 +40,9 @@ export async function seats(game, [way, level = ""]) {
  */
 export async function found(locale, [way, name, secret], show) {
   const game = locale.game.id;
-  if (way === "link") {
+  if (way === "link" || way === "turn") {
     const { receive } = await import("../../share/arrival.js");
-    return { ...(await receive(game, name ?? "", locale, secret, show)), arrived: true };
+    return { ...(await receive(game, name ?? "", locale, secret, show)), arrived: true, turn: way === "turn" };
   }
   if (!recall("games") && way !== "kept") return null;
   const store = await import("../../play/storage/game-store.js");

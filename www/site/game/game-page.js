@@ -24,6 +24,7 @@ const NEW = /** @type {"button"} */ ('[data-act="newGame"]'); // the button that
  * @property {string | undefined} [version] of the saved match
  * @property {import("../../types.js").Match | undefined} [base] the saved match, which a link continues
  * @property {boolean} arrived whether it comes from a link
+ * @property {boolean} [turn] whether the reader looks for a better move than the last one
  * @property {string} note a message about it; may be empty
  */
 
@@ -100,7 +101,7 @@ function builtBoard(game, [way]) {
   const { touches } = /** @type {HTMLElement} */ (board).dataset;
   if (touches) place.dataset["touches"] = touches; // early-touches.js
   board.replaceWith(place);
-  if (board.getAttribute("game") === game && way !== "link" && way !== "kept" && way !== "live" && way !== "setup")
+  if (board.getAttribute("game") === game && !["link", "turn", "kept", "live", "setup"].includes(way ?? ""))
     return place;
   place.remove();
   return null;
@@ -218,6 +219,7 @@ function begin(page, given, table, start, locale, welcome, asked) {
   };
   table.addEventListener("alveole-ready", () => later(shown), { once: true });
   if (!start) return;
+  if (start.turn) table.setAttribute("data-turn", ""); // advice/review.js
   if (start.note) void say(start.note);
   table.restore(start.match).catch((error) => {
     start = null; // A new match begins, which must not overwrite the saved one.

@@ -24,6 +24,13 @@ export default {
     blunder: "Blunder",
   },
   list: "Mistakes",
+  missedWin: "Missed a forced win",
+  forcedLoss: "Loses by force",
+  loses: "It loses by force.",
+  viewLevel: (/** @type {number} */ level) => `Chances of players of level ${level}.`,
+  viewStrongest: "Chances as the strongest player sees them.",
+  toLevel: (/** @type {number} */ level) => `Show level ${level}`,
+  toStrongest: "Show the strongest",
   judged: (/** @type {string} */ move, /** @type {string} */ judgement) => `${move}: ${judgement}.`,
   better: (/** @type {string} */ best, /** @type {string} */ share, /** @type {string} */ got) =>
     `${best} was best: ${share}, not ${got}.`,
@@ -51,4 +58,10 @@ export default {
   answer: "Show the answer",
   skip: "Next",
   back: "Back to the review",
+  film: "Film",
+  filmTitle: "The film of the game",
+  filmWhat:
+    "The turning points in 15 seconds. Its link opens the position before the missed win, and your friend looks for the better move.",
+  saveFilm: "Save film (SVG)",
+  yourTurn: "Your turn: do it better",
 };

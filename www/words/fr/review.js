@@ -25,6 +25,13 @@ export default {
     blunder: "Gaffe",
   },
   list: "Erreurs",
+  missedWin: "Gain forcé manqué",
+  forcedLoss: "Perd à coup sûr",
+  loses: "Ce coup perd, quoi qu’il arrive.",
+  viewLevel: (level) => `Chances de joueurs de niveau ${level}.`,
+  viewStrongest: "Chances vues par le plus fort.",
+  toLevel: (level) => `Voir le niveau ${level}`,
+  toStrongest: "Voir le plus fort",
   judged: (move, judgement) => `${move} : ${judgement}.`,
   better: (best, share, got) => `${best} était le meilleur coup : ${share}, et non ${got}.`,
   wins: (best, turns) =>
@@ -50,4 +57,10 @@ export default {
   answer: "Voir la réponse",
   skip: "Suivante",
   back: "Retour à l’analyse",
+  film: "Film",
+  filmTitle: "Le film de la partie",
+  filmWhat:
+    "Les tournants de la partie en 15 secondes. Son lien ouvre la position d’avant le gain manqué : à votre ami de trouver le meilleur coup.",
+  saveFilm: "Enregistrer le film (SVG)",
+  yourTurn: "À vous : faites mieux",
 };
