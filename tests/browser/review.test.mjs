@@ -2,7 +2,10 @@
 // the better move oneself.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openSite } from "./support/site.mjs";
+import { write } from "../../www/share/link-format.js";
+import { visit } from "./support/links.mjs";
+import { closeSilent, openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -34,13 +37,20 @@ const text = async (match, css) => (await match.part(css).innerText()).replaceAl
 
 test("the review names the mistakes and the wins that were missed, and shows the proof on the board", async () => {
   const match = await reviewed([{}, {}]);
+  // The chances are those of the reader's level, in which the lost wins keep their flags; one button shows the strongest's.
+  assert.equal(await text(match, ".review .view"), "Chances of players of level 1.");
+  assert.equal(await match.part(".mistakes .flag").count(), 5);
+  const [first] = await match.part(".mistakes .lost").allInnerTexts();
+  assert.notEqual(first, "−100%");
+  await match.part('.review [data-act="strongest"]').click();
+  await match.part(".review .view", { hasText: "Chances as the strongest player sees them." }).waitFor();
   assert.equal(await text(match, ".review .top p"), "All moves reviewed: 5 mistakes.");
   const mistakes = match.part(".mistakes").getByRole("button");
   assert.equal(await mistakes.count(), 5);
   for (const [i, name] of ["3. c4", "4. a2", "11. e5", "12. c1", "13. d3"].entries())
     await mistakes
       .nth(i)
-      .and(match.page.getByRole("button", { name: `${name} Blunder −100%` }))
+      .and(match.page.getByRole("button", { name: `${name} Blunder Missed a forced win −100%` }))
       .waitFor();
   assert.equal(await match.part(".graph .mark").count(), 5);
   const rows = (await match.part(".review tbody").innerText()).split("\n").map((row) => row.trim().split(/\s+/));
@@ -51,7 +61,9 @@ test("the review names the mistakes and the wins that were missed, and shows the
       ["Black", "0", "0", "2"],
     ],
   );
-  // It begins at the first mistake, and the status says where in the game that is.
+  // It began at a mistake, and the status says where in the game that is.
+  await match.part(".mistakes [aria-current]").waitFor();
+  await mistakes.first().click();
   await match.reached(3, "the first mistake");
   assert.equal(await text(match, ".status h2"), "Review · move 3 of 14");
   // A move on the board is judged, and the game stays.
@@ -76,12 +88,14 @@ test("the review names the mistakes and the wins that were missed, and shows the
   // The same game is not searched again.
   await match.part('[data-act="closeReview"]').click();
   await match.part('.end [data-act="review"]').click();
+  await match.part(".review .view", { hasText: "Chances as the strongest player sees them." }).waitFor();
   assert.equal(await text(match, ".review .top p"), "All moves reviewed: 5 mistakes.");
   await match.close();
 });
 
 test("the reader looks for the better moves, which are not made in the match", async () => {
   const match = await reviewed([{}, { ai: 1 }], { lang: "fr" });
+  await match.part('.review [data-act="strongest"]').click();
   await match.part('[data-act="learn"]').click();
   await match.reached(2, "the position before the first mistake");
   assert.equal(await text(match, ".lesson .where"), "Erreur 1 sur 3");
@@ -107,4 +121,43 @@ test("the reader looks for the better moves, which are not made in the match", a
   );
   assert.deepEqual(kept.variations ?? [], []);
   await match.close();
+});
+
+detail("the film shows the turning points, and its link opens the position before the missed win", async () => {
+  const record = {
+    format: "alveole/1",
+    game: "hex",
+    options: OPTIONS,
+    position: null,
+    seats: [{}, {}],
+    result: null,
+    moves: MOVES,
+  };
+  const match = await visit(site, `hex/#link/${await write({ record, id: "" })}`);
+  const { page } = match;
+  await match.part('.end [data-act="review"]').click();
+  await match.part('.review [data-act="film"]').click();
+  const film = page.locator("dialog.share img.film");
+  await film.waitFor();
+  const lines = (await film.getAttribute("alt")).split("\n");
+  assert.equal(lines.length, 5);
+  assert.match(lines.at(-1), /^13\. d3 .*– .* wins/);
+  const svg = await film.evaluate(async ({ src }) => (await fetch(src)).text());
+  assert.ok(svg.length < 100_000, `${svg.length} bytes`);
+  assert.match(svg, /dur="15\.0s"/);
+  assert.match(svg, /Your turn: do it better/);
+  const address = await page.locator('dialog.share [data-act="copy"]').getAttribute("data-link");
+  await visit(site, address, page);
+  await match.part(".review .lesson .note", { hasText: "was played. Find a better move." }).waitFor();
+  assert.equal(await text(match, ".status h2"), "Your turn: do it better");
+  const wrong = await match.part(".review .lesson .note").innerText();
+  const played = /: (\w+) was played/.exec(wrong)[1];
+  await match.part(`.hit[data-id="${played}"]`).click();
+  await match.part(".review .lesson .note", { hasText: "Try again." }).waitFor();
+  await match.part('.lesson [data-act="answer"]').click();
+  const [best] = (await text(match, ".review .expected ol")).split(" ");
+  await page.keyboard.press("Escape");
+  await match.part(`.hit[data-id="${best}"]`).click();
+  await match.part(".lesson[data-solved]", { hasText: `${best} is the best move.` }).waitFor();
+  await closeSilent(page);
 });

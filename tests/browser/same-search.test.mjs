@@ -88,7 +88,7 @@ for (const game of games)
     };
     /** What a review reads of a match. */
     const match = { game: game.id, options: state.options, moves: moves.map((text) => ({ text })), redo: [] };
-    const run = new ReviewRun(engine, /** @type {import("../../www/types.js").Match} */ (match), () => {}, nodes);
+    const run = new ReviewRun(engine, /** @type {import("../../www/types.js").Match} */ (match), () => {}, { nodes });
     await run.go();
     assert.equal(run.error, null);
 

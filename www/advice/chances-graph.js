@@ -9,11 +9,13 @@ const EDGE = 12; // units: a margin for the players' signs
 /** The dash pattern of each player's line, so that colour is not the only cue. */
 const DASHES = ["none", "7 4", "2 4", "10 3 2 3", "1 3", "12 6"];
 
-/** The shapes of marks: an inaccuracy is a small circle, a mistake a triangle, a blunder a diamond. @type {Record<string, string>} */
+/** The shapes of marks: an inaccuracy is a small circle, a mistake a triangle, a blunder a diamond, a move that only a proof
+ * speaks against a flag. @type {Record<string, string>} */
 const MARKS = {
   inaccuracy: "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
   mistake: "M0-6 5.5 4h-11Z",
   blunder: "M0-7 6 0 0 7-6 0Z",
+  proven: "M-4 8V-8h9l-2.5 3 2.5 3h-9",
 };
 
 /**

@@ -5,7 +5,7 @@ import { engine } from "../engine/client.js";
 import { at, reference } from "../play/match/match.js";
 import { playerName } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
-import { betterLine } from "./review-run.js";
+import { betterLine, isMistake, isProven } from "./review-run.js";
 
 /**
  * @typedef {import("./review.js").Mistake} Mistake
@@ -96,6 +96,7 @@ export class ReviewLesson {
     this.#going = true;
     await this.#context.match.client.jump(mistake.ply);
     this.#going = false;
+    this.#where.hidden = this.#mistakes.length < 2;
     write(this.#where, this.#reviewTexts.step(number + 1, this.#mistakes.length));
     this.#say(this.#reviewTexts.find(playerName(game, words, mistake.move.player), mistake.move.text));
   }
@@ -141,7 +142,7 @@ export class ReviewLesson {
     try {
       const found = text === best || text === mistake.move.best ? null : await this.#judge(text, check.signal);
       if (check.signal.aborted) return;
-      this.#solved = found === null || ["best", "good"].includes(found.judgement);
+      this.#solved = found === null || (!isMistake(found) && !isProven(found));
       if (found && !this.#solved) return this.#say(reviewTexts.again(text, reviewTexts.judgement[found.judgement]));
       await this.#place(text, check.signal);
       this.#say(found === null ? reviewTexts.solvedBest(text) : reviewTexts.solvedGood(text, best));

@@ -16,6 +16,9 @@ const SEED = 1;
 /** Whether a move gives away so much that it is shown: an inaccuracy, a mistake or a blunder. @param {ReviewedMove | null | undefined} move */
 export const isMistake = (move) => ["inaccuracy", "mistake", "blunder"].includes(move?.judgement ?? "");
 
+/** Whether a proof says that a move let a win slip or loses, whatever it costs the reader. @param {ReviewedMove | null | undefined} move */
+export const isProven = (move) => Boolean(move?.missed_win || move?.forced_loss);
+
 /** The line to show in place of a move: the proof of a win that was missed, or what the search expects. @param {ReviewedMove} move */
 export const betterLine = ({ proof, line }) => proof?.line ?? line;
 
@@ -25,6 +28,8 @@ export const namedMoves = (move) => [move.text, move.best, betterLine(move)[0] ?
 export class ReviewRun {
   /** The review so far. @type {Review | null} */ review = null;
   /** Why it stopped by itself. @type {unknown} */ error = null;
+  /** The level of the players whose chances are shown; `null`: those of the strongest player. @type {number | null} */ #level =
+    null;
   #engine;
   #reference;
   #changed;
@@ -36,13 +41,33 @@ export class ReviewRun {
    * @param {Engine} engine
    * @param {Match} match
    * @param {() => void} changed called when more is known
-   * @param {number} [nodes] how many positions a search looks at; the engine's choice if missing
+   * @param {object} [how]
+   * @param {number | null} [how.level] the level of the players whose chances are shown
+   * @param {number} [how.nodes] how many positions a search looks at; the engine's choice if missing
    */
-  constructor(engine, match, changed, nodes) {
+  constructor(engine, match, changed, { level = null, nodes } = {}) {
     this.#engine = engine;
     this.#reference = reference(at(match, lineOf(match).length));
     this.#changed = changed;
     this.#nodes = nodes;
+    this.#level = level;
+  }
+
+  /** The level of the players whose chances are shown; `null`: those of the strongest player. */
+  get level() {
+    return this.#level;
+  }
+
+  /**
+   * Shows the chances of the players of another level. Nothing is searched for that.
+   * @param {number | null} level
+   */
+  async show(level) {
+    this.#level = level;
+    const review = await this.#judge(this.#reference.moves, this.#known);
+    // A search in progress brings its own.
+    if (level === this.#level) this.review = review;
+    this.#changed();
   }
 
   /** Whether it searches now. */
@@ -117,7 +142,8 @@ export class ReviewRun {
    * @param {Evaluation[]} evaluations
    */
   #judge(moves, evaluations) {
-    return this.#engine.ask({ op: "review", ...this.#reference, moves, evaluations });
+    const plies = this.#reference.moves.length;
+    return this.#engine.ask({ op: "review", ...this.#reference, moves, evaluations, level: this.#level, plies });
   }
 
   /**

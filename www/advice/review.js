@@ -3,10 +3,10 @@
 import { adopt } from "../base/css.js";
 import { button, html, set, write } from "../base/dom.js";
 import { Overlay } from "../board/overlay.js";
-import { signedMove, writeMoves } from "../board/figurines.js";
-import { token } from "../board/pieces.js";
+import { writeMoves } from "../board/figurines.js";
 import { engine } from "../engine/client.js";
 import { at, isHuman, lineOf, reference } from "../play/match/match.js";
+import { suggestedLevel } from "../play/match/results.js";
 import { takePlace } from "../play/panels/one-panel.js";
 import { adviceWords, colourOf, list, playerName, reviewWords } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
@@ -15,8 +15,10 @@ import { ChancesGraph } from "./chances-graph.js";
 import chancesStyle from "./chances.css";
 import { ExpectedLine } from "./expected-line.js";
 import { ReviewLesson } from "./review-lesson.js";
-import { ReviewRun, betterLine, isMistake, namedMoves } from "./review-run.js";
+import { ReviewRun, betterLine, isMistake, isProven, namedMoves } from "./review-run.js";
+import { mistakeItem, seatTable } from "./review-summary.js";
 import { SideMove } from "./side-move.js";
+import { turningLine, turningPoints } from "./turning-points.js";
 import style from "./review.css";
 
 /**
@@ -25,10 +27,6 @@ import style from "./review.css";
  * @typedef {import("../types.js").ReviewedMove} ReviewedMove
  * @typedef {{ply: number, move: ReviewedMove}} Mistake a mistake and the number of moves before it
  */
-
-/** The glyphs of annotated games. */
-export const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
-const KINDS = /** @type {const} */ (["inaccuracy", "mistake", "blunder"]);
 
 class ReviewPanel {
   element = html("section", { class: "advice review", part: "review", hidden: true });
@@ -40,6 +38,7 @@ class ReviewPanel {
   #line;
   #lesson;
   #side;
+  /** Whether the link of a film opened the position, in which the reader looks for a better move. */ #turn = false;
   /** Whether the panel has not yet gone to the first mistake by itself. */ #seeks = false;
   /** @type {ReviewRun | null} */ #run = null;
   /** The moves of the line that is looked at. @type {readonly import("./expected-line.js").PlannedMove[]} */ #plan =
@@ -48,6 +47,8 @@ class ReviewPanel {
   /** Why the search failed. */ #problem = "";
   #said = html("p", { role: "status" });
   #go = button("", () => this.#toggle(), { "data-act": "reviewGo" });
+  #view = button("", () => this.#turnView(), { "data-act": "strongest" });
+  #viewed = html("p", { class: "view" });
   #bar = html("div", { class: "looking", role: "progressbar", "aria-valuemin": 0 });
   #table = html("table");
   #note = html("p", { class: "note", role: "status" });
@@ -55,6 +56,7 @@ class ReviewPanel {
   #list = html("ol", { class: "mistakes" });
   #show = button("", () => this.#betterHere(), { "data-act": "better" });
   #learn;
+  #film;
   #drawn = "";
 
   /**
@@ -88,6 +90,7 @@ class ReviewPanel {
     });
     this.#side = new SideMove(context, reviewTexts, phrases);
     this.#learn = button(reviewTexts.learn, () => this.#teach(), { class: "primary", "data-act": "learn" });
+    this.#film = button(reviewTexts.film, () => this.#share(), { "data-act": "film" });
     const close = button("×", () => this.#finish(), { "aria-label": reviewTexts.close, "data-act": "closeReview" });
     set(this.element, { "aria-label": reviewTexts.title });
     set(this.#bar, { "aria-label": reviewTexts.progress });
@@ -100,8 +103,9 @@ class ReviewPanel {
     };
     this.#acts.append(step(-1), this.#show, step(1));
     this.element.append(html("div", { class: "top" }, this.#said, this.#go, close), this.#bar);
-    const body = html("div", { class: "body" }, this.#table, this.#graph.element, this.#note, this.#acts, this.#learn);
-    body.append(this.#list);
+    const body = html("div", { class: "body" }, this.#table, this.#graph.element, this.#note, this.#acts);
+    const view = html("div", { class: "whose" }, this.#viewed, this.#view, this.#film);
+    body.append(this.#learn, this.#list, view);
     this.element.append(body, this.#lesson.element, this.#side.element, this.#line.element);
     context.view.parts.actions.after(this.element);
     // Another panel takes its place.
@@ -124,7 +128,7 @@ class ReviewPanel {
     this.#seeks = client.match.redo.length === 0;
     if (!this.#run?.isOf(client.match)) {
       this.#run?.stop();
-      this.#run = new ReviewRun(engine, client.match, () => this.#known());
+      this.#run = new ReviewRun(engine, client.match, () => this.#known(), { level: this.#level });
     }
     if (!this.#run.review || this.#run.review.next) void this.#run.go();
     // The status says that the game is reviewed.
@@ -146,6 +150,7 @@ class ReviewPanel {
     this.#side.leave();
     const inside = this.element.contains(this.#context.view.root.activeElement);
     this.element.hidden = true;
+    this.#turn = false;
     this.render();
     if (inside) this.#context.view.board.focus();
   }
@@ -162,8 +167,25 @@ class ReviewPanel {
     this.element.remove();
   }
 
+  /** The link of a film opened a position and the move to do better. */
+  async #doBetter() {
+    const { client } = this.#context.match;
+    this.#context.view.root.host.removeAttribute("data-turn");
+    this.#turn = true;
+    const run = (this.#run = new ReviewRun(engine, client.match, () => this.#known(), { level: this.#level }));
+    const done = run.go();
+    this.open();
+    this.#seeks = false;
+    await client.jump(0);
+    await done;
+    if (run === this.#run && run.review?.next === null) await this.#lesson.begin(this.#moves(() => true));
+  }
+
   /** Another position is on the board. */
   changed() {
+    const { position, moves } = this.#context.match.client.match;
+    const { host } = this.#context.view.root;
+    if (host.hasAttribute("data-turn") && position && moves.length === 1) return void this.#doBetter();
     this.#line.leave();
     this.#side.leave();
     this.#lesson.changed();
@@ -188,6 +210,7 @@ class ReviewPanel {
   /** What the status says while the game is reviewed. */
   title() {
     if (this.element.hidden) return null;
+    if (this.#turn) return this.#reviewTexts.yourTurn;
     const { match } = this.#context.match.client;
     return this.#reviewTexts.at(match.moves.length, lineOf(match).length);
   }
@@ -223,9 +246,40 @@ class ReviewPanel {
     this.render();
   }
 
-  /** The mistakes that are known. @returns {Mistake[]} */
+  /** The level of the reader: that of the computer on the other side, or the one that was played or chosen last. */
+  get #level() {
+    const { match } = this.#context.match.client;
+    const levels = match.seats.map(Number).filter((level) => level > 0);
+    return levels.length > 0 ? Math.max(...levels) : suggestedLevel(match.game, this.#context.settings.preferences());
+  }
+
+  /** Shows the chances as the strongest player sees them, or those of the reader's level again. */
+  #turnView() {
+    const run = this.#run;
+    if (!run) return;
+    void run.show(run.level === null ? this.#level : null).catch(async (error) => {
+      this.#problem = await errorText(error, this.#context.view.locale().language);
+      this.render();
+    });
+  }
+
+  /**
+   * The moves that are known and of a kind.
+   * @param {(move: ReviewedMove) => boolean} of
+   * @returns {Mistake[]}
+   */
+  #moves(of) {
+    return (this.#run?.review?.moves ?? []).flatMap((move, ply) => (move && of(move) ? [{ ply, move }] : []));
+  }
+
+  /** The mistakes that are known. */
   get #mistakes() {
-    return (this.#run?.review?.moves ?? []).flatMap((move, ply) => (move && isMistake(move) ? [{ ply, move }] : []));
+    return this.#moves(isMistake);
+  }
+
+  /** The mistakes, and the moves that a proof speaks against. */
+  get #listed() {
+    return this.#moves((move) => isMistake(move) || isProven(move));
   }
 
   /** The mistakes of the people at this device. */
@@ -247,7 +301,7 @@ class ReviewPanel {
    */
   #step(by) {
     const here = this.#context.match.client.match.moves.length;
-    const plies = this.#mistakes.map(({ ply }) => ply + 1);
+    const plies = this.#listed.map(({ ply }) => ply + 1);
     const to = by > 0 ? plies.find((ply) => ply > here) : plies.findLast((ply) => ply < here);
     if (to !== undefined) this.#jump(to);
   }
@@ -268,6 +322,16 @@ class ReviewPanel {
     const ply = this.#context.match.client.match.moves.length - 1;
     const move = this.#run?.review?.moves[ply];
     if (move) this.#better({ ply, move });
+  }
+
+  /** Makes the film of the game. */
+  #share() {
+    const turning = turningPoints(this.#listed);
+    if (!turning) return;
+    const percent = (/** @type {number} */ share) => this.#percent(share);
+    const line = (/** @type {Mistake} */ mistake) => turningLine(mistake, this.#reviewTexts, percent);
+    const points = turning.points.map((mistake) => ({ ply: mistake.ply, line: line(mistake) }));
+    this.#context.view.use("film", (film) => film.show({ points, missed: turning.missed.ply }));
   }
 
   #teach() {
@@ -298,7 +362,8 @@ class ReviewPanel {
     const beginning = reviewTexts.looking(Math.min(judged + 1, all), all);
     this.#said.toggleAttribute("aria-busy", running);
     set(this.#said, { "aria-live": running ? "off" : "polite" });
-    write(this.#said, complete ? reviewTexts.done(this.#mistakes.length) : running ? beginning : stopped);
+    const done = this.#turn ? "" : reviewTexts.done(this.#mistakes.length);
+    write(this.#said, complete ? done : running ? beginning : stopped);
     write(this.#go, running ? reviewTexts.stop : reviewTexts.goOn);
     this.#go.hidden = complete;
     this.#bar.hidden = complete;
@@ -310,8 +375,22 @@ class ReviewPanel {
     this.#lesson.element.hidden = !lesson || this.#line.open;
     this.#side.element.hidden = !this.#side.open;
     this.#learn.hidden = this.#own.length === 0;
+    // Only pages of the site have addresses for the film's link.
+    this.#film.hidden =
+      !complete || this.#listed.length === 0 || !this.#context.view.root.host.hasAttribute("data-links");
+    this.#renderView();
     this.#renderHere();
     this.#renderAll();
+  }
+
+  /** Whose chances are shown, and the button that changes it. */
+  #renderView() {
+    const level = this.#run?.level ?? null;
+    // A game without a measurement has the strongest player's view alone.
+    const scaled = this.#run?.review?.scaled ?? false;
+    this.#view.hidden = this.#viewed.hidden = level !== null && !scaled;
+    write(this.#viewed, level === null ? this.#reviewTexts.viewStrongest : this.#reviewTexts.viewLevel(level));
+    write(this.#view, level === null ? this.#reviewTexts.toLevel(this.#level) : this.#reviewTexts.toStrongest);
   }
 
   /** The graph and what is said of the move that led to the position on the board. */
@@ -328,7 +407,11 @@ class ReviewPanel {
       colour: colourOf(game, player),
       values: Array.from({ length: lineOf(match).length + 1 }, (__, ply) => shares[ply]?.[player]),
     }));
-    const marks = this.#mistakes.map(({ ply, move }) => ({ ply: ply + 1, line: move.player, kind: move.judgement }));
+    const marks = this.#listed.map(({ ply, move }) => ({
+      ply: ply + 1,
+      line: move.player,
+      kind: isMistake(move) ? move.judgement : "proven",
+    }));
     const now = shares[here];
     const told = now?.map((share, player) =>
       this.#phrases.share(playerName(game, words, player), this.#percent(share)),
@@ -338,7 +421,7 @@ class ReviewPanel {
     const at = `${this.#phrases.at(here, told ? list(told, words) : this.#phrases.unknown)} ${last ? said : ""}`;
     this.#graph.render(lines, here, this.#phrases.graph, at.trim(), marks);
     writeMoves(this.#note, said, game, last?.player ?? 0, last ? namedMoves(last) : []);
-    const better = last && isMistake(last) && betterLine(last).length > 0;
+    const better = last && (isMistake(last) || isProven(last)) && betterLine(last).length > 0;
     this.#show.hidden = !better;
     if (better) write(this.#show, last.missed_win ? this.#reviewTexts.showWin : this.#reviewTexts.showLine);
   }
@@ -350,12 +433,13 @@ class ReviewPanel {
   #tell(move) {
     const reviewTexts = this.#reviewTexts;
     const judged = reviewTexts.judged(move.text, reviewTexts.judgement[move.judgement]);
-    if (!isMistake(move)) return judged;
     const [best] = betterLine(move);
-    const better = move.missed_win
-      ? reviewTexts.wins(best ?? move.best, move.proof?.turns ?? null)
-      : reviewTexts.better(move.best, this.#percent(move.best_share), this.#percent(move.share));
-    return `${judged} ${better}`;
+    const said = [judged];
+    if (move.missed_win) said.push(reviewTexts.wins(best ?? move.best, move.proof?.turns ?? null));
+    else if (isMistake(move))
+      said.push(reviewTexts.better(move.best, this.#percent(move.best_share), this.#percent(move.share)));
+    if (move.forced_loss && !move.missed_win) said.push(reviewTexts.loses);
+    return said.join(" ");
   }
 
   /** @param {number} share */
@@ -367,53 +451,23 @@ class ReviewPanel {
   #renderAll() {
     const { client } = this.#context.match;
     const { locale } = this.#context.view;
-    const { game, words, language } = locale();
     const review = this.#run?.review;
     const here = client.match.moves.length;
-    const drawn = JSON.stringify([review?.seats, this.#mistakes.length, here]);
+    const listed = this.#listed;
+    const drawn = JSON.stringify([review?.seats, listed.length, review?.scaled, here]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    const reviewTexts = this.#reviewTexts;
-    const heads = KINDS.map((kind) =>
-      html("th", { scope: "col", "aria-label": reviewTexts.counts[kind] }, GLYPHS[kind]),
-    );
-    for (const [i, head] of heads.entries()) set(head, { title: reviewTexts.counts[KINDS[i] ?? "mistake"] });
-    const head = html(
-      "tr",
-      {},
-      html("th", { scope: "col" }, reviewTexts.player),
-      html("th", { scope: "col" }, reviewTexts.accuracy),
-    );
-    head.append(...heads);
-    const rows = (review?.seats ?? []).map((seat, i) => {
-      // The colour that the seat has moved with last: the swap exchanges them.
-      const player = review?.moves.findLast((move) => move?.seat === i)?.player ?? i;
-      const name = html("th", { scope: "row" }, token(colourOf(game, player)), ` ${playerName(game, words, player)}`);
-      const accuracy = seat.accuracy?.toLocaleString(language, { maximumFractionDigits: 0 });
-      const row = html("tr", {}, name, html("td", {}, accuracy ? this.#phrases.percent(accuracy) : "–"));
-      row.append(...[seat.inaccuracies, seat.mistakes, seat.blunders].map((n) => html("td", {}, String(n))));
-      return row;
-    });
-    this.#table.hidden = rows.length === 0;
-    this.#table.replaceChildren(html("thead", {}, head), html("tbody", {}, ...rows));
-    this.#acts.hidden = this.#mistakes.length === 0;
+    const texts = {
+      locale: locale(),
+      reviewTexts: this.#reviewTexts,
+      percent: (/** @type {number} */ n) => this.#percent(n),
+    };
+    this.#table.hidden = !review;
+    this.#table.replaceChildren(...(review ? seatTable(review, texts) : []));
+    this.#acts.hidden = listed.length === 0;
     const focused = this.#list.contains(this.#context.view.root.activeElement);
     this.#list.replaceChildren(
-      ...this.#mistakes.map(({ ply, move }) => {
-        const judgement = reviewTexts.judgement[move.judgement];
-        const choose = button("", () => this.#jump(ply + 1), {
-          "aria-current": here === ply + 1 ? "true" : null,
-          "data-kind": move.judgement,
-        });
-        const glyph = GLYPHS[/** @type {keyof typeof GLYPHS} */ (move.judgement)];
-        choose.append(html("span", { class: "number" }, `${ply + 1}. `));
-        choose.append(
-          html("span", { class: "text" }, ...signedMove(game, move), " "),
-          html("b", { role: "img", "aria-label": judgement }, glyph),
-        );
-        choose.append(html("span", { class: "lost" }, `−${this.#percent(move.loss)}`));
-        return html("li", {}, choose);
-      }),
+      ...listed.map((mistake) => mistakeItem(mistake, here, texts, () => this.#jump(mistake.ply + 1))),
     );
     const current = /** @type {HTMLElement | null} */ (this.#list.querySelector("[aria-current]"));
     if (focused) current?.focus({ preventScroll: true });
@@ -425,5 +479,7 @@ class ReviewPanel {
 export async function create(context) {
   const { language } = context.view.locale();
   const [reviewTexts, phrases] = await Promise.all([reviewWords(language), adviceWords(language)]);
-  return new ReviewPanel(context, reviewTexts, phrases);
+  const panel = new ReviewPanel(context, reviewTexts, phrases);
+  panel.changed();
+  return panel;
 }

@@ -71,10 +71,12 @@ export class SideMove {
   /** @param {import("../types.js").ReviewedMove} judged */
   #verdict(judged) {
     const percent = (/** @type {number} */ share) => this.#phrases.percent((share * 100).toFixed());
-    const { side, judgement, better } = this.#reviewTexts;
+    const { side, judgement, better, wins, loses } = this.#reviewTexts;
     const said = side(judged.text, judgement[judged.judgement], percent(judged.share));
     const best = betterLine(judged)[0] ?? judged.best;
-    return isMistake(judged) ? `${said} ${better(best, percent(judged.best_share), percent(judged.share))}` : said;
+    if (judged.missed_win) return `${said} ${wins(best, judged.proof?.turns ?? null)}`;
+    if (isMistake(judged)) return `${said} ${better(best, percent(judged.best_share), percent(judged.share))}`;
+    return judged.forced_loss ? `${said} ${loses}` : said;
   }
 
   /** @param {string} text @param {import("../types.js").ReviewedMove} [about] the move that it is about */
