@@ -48,15 +48,42 @@ for (const { id } of games) {
   journeyIf(id === "hextris")(
     `${id}: a wrong move in a puzzle is made, answered and taken back; a right one solves it`,
     async () => {
-      const { page, match } = await learn(`${id}/puzzles/`, { width: 640 });
+      const { page, match } = await learn(`${id}/puzzles/`, { width: 390, height: 664 });
       const puzzles = puzzlesOf(id);
+      // The list is folded, but for what is shown.
+      const folds = page.locator(".puzzles details");
+      assert.deepEqual(await folds.evaluateAll((all) => [all[0].open, all.at(-1).open]), [true, false]);
+      await folds.last().locator("summary").click();
       await page.locator(".list button").last().click();
       await page.getByRole("heading", { name: `Puzzle ${puzzles.length}` }).waitFor();
       await match.waitUntil("ready");
+      await page.evaluate(() => {
+        scrollTo(0, 0);
+        window.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries()) window.shift += value;
+        }).observe({ type: "layout-shift" });
+      });
       let { answer } = puzzles.at(-1);
       const player = (await match.state()).to_move.player;
       const wrong = await makeWrongMove(page, match, Object.keys(answer));
       await verdict(page, "wrong").waitFor();
+      const [said, board] = [await verdict(page, "wrong").boundingBox(), await match.part(".table").boundingBox()];
+      const [end, edge] = [said.y + said.height, board.y + board.height];
+      const isAbove = (await page.locator(".verdict").getAttribute("data-above")) !== null;
+      assert.ok(end <= edge && said.y >= board.y && end <= 664, `over the board, in view: ${end} of ${edge}`);
+      assert.equal(said.y > board.y + board.height / 2, !isAbove, "over its lower edge");
+      const covered = await page.evaluate(
+        ({ taps, said }) => {
+          const { shadowRoot } = document.querySelector("alveole-game");
+          const boxes = taps.map((id) =>
+            shadowRoot.querySelector(`.hit[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect(),
+          );
+          return boxes.filter((box) => box && box.bottom > said.y && box.top < said.y + said.height).length;
+        },
+        { taps: wrong.taps, said },
+      );
+      assert.ok(covered < wrong.taps.length, "the move is seen beside it");
       // Either the turn goes on, or the opponents answer.
       await page.waitForFunction((player) => {
         const { ply, to_move } = document.querySelector("alveole-game").state();
@@ -64,8 +91,8 @@ for (const { id } of games) {
       }, player);
       const { ply } = await match.state();
       assert.ok(ply >= 1, `${wrong.text} was made`);
-      const said = await page.locator(".verdict").innerText();
-      assert.match(said, ply > 1 ? /hold out longer\. Watch the answer\.$/ : /hold out longer\.$/, "without notation");
+      const text = await page.locator(".verdict").innerText();
+      assert.match(text, ply > 1 ? /hold out longer\. Watch the answer\.$/ : /hold out longer\.$/, "without notation");
       await page.getByRole("button", { name: "Try again" }).click();
       assert.equal((await match.reached(0, "taken back")).ply, 0);
       while (answer) {
@@ -82,6 +109,11 @@ for (const { id } of games) {
         answer = more?.then;
       }
       await page.getByText("Solved!").waitFor();
+      // All that moved, also after a touch.
+      const shift = await page.evaluate(() => window.shift);
+      assert.ok(shift <= 0.1, `the layout shifted by ${shift}`);
+      if (process.env.SHIFTS) console.log(`${id}: ${shift.toFixed(3)}`); // REMOVE
+      assert.match(await page.locator(".puzzles details").last().locator("summary").innerText(), /\b1 of \d+ solved/);
       await page.reload();
       await page.getByText(`1 of ${puzzles.length} solved`).waitFor();
       assert.deepEqual(page.errors, []);

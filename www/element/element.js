@@ -34,6 +34,7 @@
  *
  * @slot  the content until the match begins
  * @slot picture  a picture of the first position, in place of the board until the match begins
+ * @slot note  what the page says over the board; it places it there itself
  * @slot end  buttons of the page on the card at the end of a match
  * @csspart board, table, status, players, actions, end, moves, controls, dialog, message, before, advice, clocks, preview, replay, typed, live, study, explorer, review
  * @cssproperty --alveole-paper, --alveole-panel, --alveole-board, --alveole-ink, --alveole-accent, --alveole-cell  its colours

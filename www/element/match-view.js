@@ -154,7 +154,8 @@ export class MatchView {
     const { status, players, actions, bar } = this.#panel;
     const { opener, said, keys } = this.#announcer;
     this.#table.append(opener, this.#board.element, this.#zoom.element);
-    this.#table.append(this.#picture.slot, this.#notice.message, this.#notice.cover);
+    const note = html("slot", { name: "note" });
+    this.#table.append(this.#picture.slot, note, this.#notice.message, this.#notice.cover);
     this.#frame.append(status, this.#table, this.#tools, actions, players, bar, this.#moveList);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
     this.#frame.addEventListener("keydown", (e) => this.#step(e), true);

@@ -79,7 +79,9 @@ class PuzzlesPage {
     this.#groups = [...groupsOf(this.#entries, puzzleTexts)].map(([name, numbers]) => {
       const list = html("ol", { class: "list", "aria-label": name });
       for (const i of numbers) list.append(html("li", {}, /** @type {HTMLElement} */ (chosen[i])));
-      return html("section", {}, html("h3", {}, name), list);
+      const [bar, count] = [html("progress", { max: numbers.length, "aria-hidden": "true" }), html("span")];
+      const fold = html("details", {}, html("summary", {}, html("strong", {}, name), count, bar), list);
+      return { fold, numbers, bar, count };
     });
     this.#themes.addEventListener("change", () => this.#filter());
   }
@@ -88,7 +90,7 @@ class PuzzlesPage {
   async open() {
     await this.#show(this.#unsolvedAfter(-1) ?? 0);
     const choice = html("div", { class: "choice" }, ...this.#themeField(), this.#repeat);
-    return html("div", { class: "puzzles" }, this.#stage.element, choice, ...this.#groups);
+    return html("div", { class: "puzzles" }, this.#stage.element, choice, ...this.#groups.map(({ fold }) => fold));
   }
 
   /** The field to choose a theme; empty if no puzzle has one. */
@@ -114,7 +116,10 @@ class PuzzlesPage {
       const item = choice.parentElement;
       if (item) item.hidden = !this.#fits(i);
     }
-    for (const group of this.#groups) group.hidden = !group.querySelector("li:not([hidden])");
+    for (const { fold, numbers } of this.#groups) {
+      fold.hidden = !numbers.some((i) => this.#fits(i));
+      if (this.#themes.value) fold.open = true;
+    }
     const next = this.#fits(this.#shown) ? undefined : this.#unsolvedAfter(-1);
     if (next !== undefined) void this.#show(next);
   }
@@ -147,6 +152,12 @@ class PuzzlesPage {
     const waiting = this.#due.length;
     write(this.#repeat, texts.due(waiting));
     this.#repeat.hidden = waiting === 0;
+    for (const { fold, numbers, bar, count } of this.#groups) {
+      const solved = numbers.filter((i) => done.has(/** @type {Entry} */ (entries[i]).id)).length;
+      bar.value = solved;
+      write(count, texts.solved(solved, numbers.length));
+      if (numbers.includes(now)) fold.open = true;
+    }
     this.#chosen.forEach((choice, i) => {
       const { id, turns } = /** @type {Entry} */ (entries[i]);
       const name = texts.puzzle(i + 1, turns, done.has(id));
@@ -220,7 +231,7 @@ class PuzzlesPage {
         { class: "puzzle" },
         task([`${facts.join(" · ")} · `, this.#count], heading, text),
         html("div", { class: "exercise" }, board.table),
-        html("div", { class: "feedback" }, board.verdict, board.buttons, after, note),
+        html("div", { class: "feedback" }, board.buttons, after, note),
       ),
     );
   }

@@ -115,7 +115,6 @@ export async function ownPuzzle(locale, kept, setupTexts, back) {
       html(
         "div",
         { class: "feedback" },
-        board.verdict,
         board.buttons,
         html("div", { class: "steps after" }, button(setupTexts.back, leave, { "data-act": "back" })),
       ),
