@@ -1,6 +1,7 @@
 // The dialog before a match: opponents, who begins, clocks, presets, and what it remembers.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { noViolations } from "./support/accessibility-checks.mjs";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { inLanguage, openSite } from "./support/site.mjs";
@@ -114,6 +115,24 @@ for (const locale of ["en", "fr"])
       assert.equal(await dialog.evaluate((e) => e.scrollTop), 0);
       const wide = await dialog.evaluate((e) => e.scrollWidth - e.clientWidth);
       assert.equal(wide, 0, `${hash}: ${wide} pixels too wide`);
+      assert.equal(await dialog.locator("details").getAttribute("open"), null, "the options are folded");
+      // Each row of choices is full, and no name is broken.
+      const rows = dialog.locator(".choices:visible");
+      for (const row of await rows.all()) {
+        const { ends, broken, edge } = await row.evaluate((e) => {
+          const parts = [...e.children].filter((one) => one.checkVisibility());
+          const boxes = parts.map((one) => one.getBoundingClientRect());
+          const lines = Map.groupBy(boxes, ({ bottom }) => Math.round(bottom));
+          const names = [...e.querySelectorAll("span, button")].filter((one) => one.checkVisibility());
+          return {
+            ends: [...lines.values()].map((line) => Math.round(Math.max(...line.map(({ right }) => right)))),
+            broken: names.filter((one) => one.getBoundingClientRect().height > 50).map((one) => one.textContent),
+            edge: Math.round(e.getBoundingClientRect().right),
+          };
+        });
+        assert.deepEqual(broken, [], `${hash}: names on one line`);
+        assert.deepEqual(new Set(ends), new Set([edge]), `${hash}: rows without a gap`);
+      }
       const radios = await dialog.locator('[data-row="opponent"] input').count();
       assert.equal(radios, 4);
       await match.close();
@@ -129,8 +148,19 @@ detail("the rating of a level stands beside it, and beside the name of the playe
   await shown.waitFor();
   assert.equal(await shown.innerText(), "Rating 800");
   await match.press("newGame");
-  await match.part("dialog.new #form-scale:not([hidden])").waitFor();
-  assert.match(await level.locator('[value="1"]').textContent(), /level 1 · 800$/);
+  // What the ratings mean is behind a button, for the keyboard as well; a screen reader has it with the level.
+  const about = match.part('dialog.new button[aria-controls="form-scale"]');
+  await about.waitFor();
+  const scale = match.part("dialog.new #form-scale");
+  assert.deepEqual([await scale.isVisible(), await about.getAttribute("aria-expanded")], [false, "false"]);
+  await level.focus();
+  await match.page.keyboard.press("Tab");
+  await match.page.keyboard.press("Enter");
+  assert.deepEqual([await scale.isVisible(), await about.getAttribute("aria-expanded")], [true, "true"]);
+  assert.match(await scale.innerText(), /^Level 1 is rated 800/);
+  await noViolations(match.page, "the ratings explained");
+  assert.match(await level.locator('[value="1"]').textContent(), /^Level 1 · 800$/);
+  assert.match(await level.locator('[value="8"]').textContent(), /^Level 8 · strongest · \d+$/);
   const third = await level.locator('[value="3"]').textContent();
   assert.ok(Number(/· (\d+)$/.exec(third)?.[1]) > 800, third);
   assert.equal(await level.getAttribute("aria-describedby"), "form-scale");

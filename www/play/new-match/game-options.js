@@ -1,6 +1,5 @@
 // @ts-check
 /** The part of a dialog before a match in which a player chooses the options of the game. The engine checks and completes them. */
-import { media } from "../../base/platform.js";
 import { Board } from "../../board/board.js";
 import { button, html, set, write } from "../../base/dom.js";
 import { latest } from "../../base/latest.js";
@@ -17,8 +16,6 @@ import { OptionFields, optionsText } from "./option-fields.js";
  * @typedef {import("../../types.js").Options} Options
  * @typedef {import("../../words/describe.js").Locale} Locale
  */
-
-const ROOMY = "(min-height: 45rem)"; // where the options are unfolded
 
 export class GameOptions {
   /** The chosen options; the others have their defaults. @type {Options} */ chosen;
@@ -60,7 +57,6 @@ export class GameOptions {
     }
     const heading = html("summary", {}, html("strong", {}, startTexts.options), this.#summary);
     this.details.append(heading, this.#preview, this.#fields.element);
-    this.details.open = media(ROOMY);
   }
 
   get players() {

@@ -38,7 +38,8 @@ class OptionsForm {
   /** Minutes and seconds; `null`: as they are in the settings. @type {[number, number] | null} */ #pace = null;
   /** @type {Locale | null} */ #shown = null;
   /** The rating of each level of the game, once they are loaded. @type {Record<string, number>} */ #ratings = {};
-  /** An explanation of the ratings. */ #scale = html("small", { id: "form-scale" });
+  /** An explanation of the ratings, behind a button. */ #scale = html("small", { id: "form-scale", hidden: true });
+  #about = button("i", () => this.#unfold(this.#scale.hidden === true), { class: "about", "aria-controls": "form-scale" });
   /** Loaded by `open`. */ #startTexts = /** @type {StartWords} */ ({});
   #context;
 
@@ -145,7 +146,7 @@ class OptionsForm {
     const level = html(
       "select",
       { name: "level", "aria-label": this.#locale.words.strength, "aria-describedby": this.#scale.id },
-      ...this.#kinds("computer").map((kind) => this.#kindOption(kind)),
+      ...this.#kinds("computer").map((kind) => html("option", { value: kind }, this.#levelName(kind))),
     );
     level.value = this.#level;
     level.addEventListener("change", () => (this.#level = level.value));
@@ -154,7 +155,9 @@ class OptionsForm {
       this.#opponent = name;
       this.#show();
     });
-    opponent.lastElementChild?.append(level, this.#scale);
+    opponent.lastElementChild?.append(html("div", { class: "level" }, level, this.#about, this.#scale));
+    set(this.#about, { "aria-label": startTexts.aboutRatings, title: startTexts.aboutRatings });
+    this.#unfold(false);
     return [
       opponent,
       this.#seatList,
@@ -162,9 +165,15 @@ class OptionsForm {
       html("label", { class: "field", "data-row": "help" }, html("span", {}, startTexts.help), this.#help),
       this.#beginsRow(),
       this.#options.presets,
-      this.#clockRow(),
       this.#options.details,
+      this.#clockRow(),
     ].flatMap((row) => row ?? []);
+  }
+
+  /** Shows or hides what the ratings mean. @param {boolean} shown */
+  #unfold(shown) {
+    this.#scale.hidden = !shown;
+    set(this.#about, { "aria-expanded": String(shown) });
   }
 
   /**
@@ -310,6 +319,15 @@ class OptionsForm {
     return rating === undefined ? name : this.#startTexts.rated(name, rating);
   }
 
+  /** The name of a level where only computers are listed. @param {Seat} kind */
+  #levelName(kind) {
+    const { words, game } = this.#locale;
+    if (kind === "random") return words.seat.random;
+    const rating = this.#ratings[kind];
+    const name = Number(kind) === game.levels ? this.#startTexts.strongest(kind) : words.ofLevel(kind);
+    return rating === undefined ? name : this.#startTexts.rated(name, rating);
+  }
+
   /**
    * Shows the ratings beside the levels, if the dialog still is of the same game and language.
    * @param {Locale} locale
@@ -319,16 +337,17 @@ class OptionsForm {
     if (locale !== this.#shown) return;
     this.#ratings = ratings;
     write(this.#scale, this.#startTexts.scale);
-    const options = /** @type {NodeListOf<HTMLOptionElement>} */ (
-      this.#form.querySelectorAll('[name="level"] option, [data-seat] option')
-    );
-    for (const option of options) write(option, this.#kindName(option.value));
+    /** @type {NodeListOf<HTMLOptionElement>} */
+    const options = this.#form.querySelectorAll('[name="level"] option, [data-seat] option');
+    for (const option of options)
+      write(option, option.closest("[data-seat]") ? this.#kindName(option.value) : this.#levelName(option.value));
     this.#show();
   }
 
   /** Shows what is chosen. */
   #show() {
-    this.#scale.hidden = this.#opponent !== "computer" || Object.keys(this.#ratings).length === 0;
+    this.#about.hidden = Object.keys(this.#ratings).length === 0;
+    /** @type {HTMLElement} */ (this.#about.parentElement).hidden = this.#opponent !== "computer";
     const { game, words } = this.#locale;
     const startTexts = this.#startTexts;
     const count = this.#players;
@@ -341,7 +360,6 @@ class OptionsForm {
     row("friend").hidden = opponent !== "friend";
     row("help").hidden = !this.#isByLink;
     row("time").hidden = opponent === "live" || this.#isByLink;
-    /** @type {HTMLElement} */ (this.#form.querySelector('[name="level"]')).hidden = opponent !== "computer";
     write(/** @type {Element} */ (row("friend").firstElementChild), startTexts.friendNote(begins === "you"));
     const others = row("begins").querySelector('[value="computer"] + span');
     if (others && alone) write(others, startTexts.others[opponent](count - 1));

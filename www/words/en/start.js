@@ -12,6 +12,8 @@ export default {
   },
   /** The name of a level with its rating. */
   rated: (/** @type {string} */ name, /** @type {number} */ rating) => `${name} · ${rating}`,
+  strongest: (/** @type {string} */ level) => `Level ${level} · strongest`,
+  aboutRatings: "About the ratings",
   scale: "Level 1 is rated 800. A player rated 200 points higher wins about three games in four.",
   seats: "Players",
   begins: "First move",

@@ -11,6 +11,8 @@ export default {
     custom: "Choisir chaque joueur",
   },
   rated: (name, rating) => `${name} · ${rating}`,
+  strongest: (level) => `Niveau ${level} · le plus fort`,
+  aboutRatings: "Explication du classement",
   scale: "Le niveau 1 vaut 800 points. Avec 200 points de plus, on gagne environ trois parties sur quatre.",
   seats: "Joueurs",
   begins: "Premier coup",
