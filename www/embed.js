@@ -16,6 +16,8 @@ const BORDER = 8; // pixels of the frame's own border
 const PATIENCE = 1000; // milliseconds in which the page around sets the height that the frame asks for
 
 const asked = new URLSearchParams(location.search);
+// A record or a study may be longer than the address that a server takes: what follows the “#” stays in the browser.
+for (const [name, value] of new URLSearchParams(location.hash.slice(1))) asked.set(name, value);
 const element = /** @type {import("./element/element.js").AlveoleGame} */ (document.createElement("alveole-game"));
 element.storage = "alveole"; // of the frame's own origin
 for (const name of ATTRIBUTES) {

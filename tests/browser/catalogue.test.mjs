@@ -1,11 +1,13 @@
 // The catalogue: its cards, what they lead to, and the page's own puzzle and board.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { puzzleEntries, puzzles } from "../../tools/pages/game-texts.mjs";
+import { withRelays } from "../../tools/pages/relays.mjs";
 import { dayOf, gameOf, puzzleOf } from "../../www/learn/day.js";
 import { lacks } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { closeSilent as close, openSite } from "./support/site.mjs";
+import { closeSilent as close, inLanguage, openSite } from "./support/site.mjs";
 import { detail, journeyIf } from "./support/suite.mjs";
 
 const site = await openSite();
@@ -143,6 +145,96 @@ for (const [date, as] of [[DAYS[0], { width: 1280, height: 800 }], ...DAYS.map((
     },
   );
 }
+
+/** The texts that take more than one line, or are cut off, of the elements that `css` selects. Runs in the page. */
+function wrapped(css) {
+  return [...document.querySelectorAll(css)].flatMap((e) => {
+    const range = new Range();
+    range.selectNodeContents(e);
+    const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+    return lines.size > 1 || e.scrollWidth > e.clientWidth + 1 ? [`${e.textContent}: ${lines.size} lines`] : [];
+  });
+}
+
+/** Where the rows of a list end, from the left edge of the first item to the right edge of the page's content. Runs in the page. */
+function rowsOf(css) {
+  const boxes = [...document.querySelectorAll(css)].map((e) => e.getBoundingClientRect());
+  const ends = Map.groupBy(boxes, ({ bottom }) => Math.round(bottom));
+  return [...ends.values()].map((row) => Math.round(Math.max(...row.map(({ right }) => right))));
+}
+
+for (const [width, height, locale] of /** @type {const} */ ([
+  [360, 640, "fr"],
+  [1280, 800, "fr"],
+  [1600, 900, "en"],
+  [1920, 1080, "fr"],
+]))
+  journeyIf(width < 1300 && locale === "fr")(
+    `${width} pixels, ${locale}: the board of the day is the largest, and no button wraps`,
+    { skip: (process.env.GAMES && "it needs all games") || lacks("language", "narrowWindows", "initScripts") },
+    async () => {
+      const page = await visit("", { width, height, locale, touch: width < 500 });
+      // Two saved games, and a relay for live play: all that the page can have.
+      for (const id of ["hive", "hex"]) {
+        await page.goto(`${site.server.url}${inLanguage(`${id}/#together`, locale)}`);
+        const match = new MatchPage(page);
+        await match.waitUntil("ready");
+        await match.play((await match.state()).legal[0].text);
+        await page.waitForFunction(() => localStorage.getItem("alveole.games"));
+      }
+      const path = inLanguage("", locale);
+      site.pages[`/${path}`] = { body: withRelays(readFileSync(`dist/${path}index.html`, "utf8"), ["/live"]) };
+      await page.goto(`${site.server.url}${path}`);
+      await page.locator(".kept .card").nth(1).waitFor();
+      delete site.pages[`/${path}`];
+      await page.locator(".foot a").first().waitFor();
+      assert.equal(await page.locator('.ways[role="radiogroup"] input').count(), 4);
+      assert.deepEqual(await page.evaluate(wrapped, ".ways span, .with button, .with select, .to-day, .to a"), []);
+      // The saved games fill their rows.
+      const { x: left, width: across } = await page.locator(".kept").boundingBox();
+      for (const end of await page.evaluate(rowsOf, ".kept li")) assert.equal(end, Math.round(left + across));
+      await page.locator(".day").scrollIntoViewIfNeeded();
+      await new MatchPage(page, ".day alveole-game").waitUntil("ready");
+      const [board, ...others] = await page.evaluate(() =>
+        [
+          document.querySelector(".day alveole-game").shadowRoot.querySelector(".table"),
+          ...document.querySelectorAll(".mini"),
+        ]
+          .map((e) => e.getBoundingClientRect())
+          .map(({ width, height }) => ({ width, height, area: width * height })),
+      );
+      assert.ok(others.length >= games.length && others.every(({ area }) => area < board.area), "the largest board");
+      if (width < 1000) {
+        const [line, card] = [
+          await page.locator(".to-day").boundingBox(),
+          await page.locator(".card[data-game]").first().boundingBox(),
+        ];
+        assert.ok(line.y + line.height <= card.y && line.height < 50, "one line above the cards");
+      } else {
+        assert.ok(board.width >= 540 && board.height >= 240, `${board.width} × ${board.height}`);
+        const { x, width: content } = await page.locator(".foot").boundingBox();
+        for (const end of await page.evaluate(rowsOf, ".card[data-game]"))
+          assert.equal(end, Math.round(x + content), "no hole");
+      }
+      await close(page);
+    },
+  );
+
+detail("the foot offers to install the site as soon as the browser does, and asks once", async () => {
+  const page = await visit("fr/", { width: 360, height: 640, locale: "fr" });
+  const install = page.locator('.foot [data-act="install"]');
+  await install.waitFor({ state: "attached" });
+  assert.ok(await install.isHidden(), "this browser did not offer it");
+  await page.evaluate(() => {
+    window.asked = 0;
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    dispatchEvent(Object.assign(offer, { prompt: async () => void window.asked++ }));
+  });
+  await install.click();
+  await install.waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => window.asked), 1);
+  await close(page);
+});
 
 detail("a card shows players, duration, difficulty and author", async () => {
   const page = await visit();

@@ -1,9 +1,11 @@
 // Games of other programs: pasted on a page of the site, chosen from a list, opened.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { fitsWidth, noViolations } from "./support/accessibility-checks.mjs";
+import { needs } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
-import { detail } from "./support/suite.mjs";
+import { detail, journeyIf } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -70,6 +72,50 @@ detail("a game that goes on after the third repetition opens as a study, and a f
   );
 });
 
+for (const [way, open] of /** @type {const} */ ([
+  ["a pasted text", (dialog) => dialog.locator("textarea").fill(ONE)],
+  [
+    "a file",
+    (dialog) =>
+      dialog.locator("input").setInputFiles({ name: "a.pgn", mimeType: "text/plain", buffer: Buffer.from(ONE) }),
+  ],
+  [
+    "a file that is dropped",
+    (dialog) =>
+      dialog.evaluate((element, text) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], "a.pgn"));
+        element.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      }, ONE),
+  ],
+]))
+  journeyIf(way === "a pasted text")(
+    `the front page opens a game: ${way}`,
+    needs("files", "narrowWindows", "language"),
+    async () => {
+      const page = await site.visit("fr/", { width: 360, height: 640, touch: true, locale: "fr" });
+      await page.locator('.with [data-act="openGame"]').tap();
+      const dialog = page.locator("dialog.open-game");
+      await dialog.waitFor();
+      await noViolations(page, "the dialog to open a game");
+      await fitsWidth(page, "the dialog to open a game");
+      const end = await dialog.locator('[data-act="open"]').boundingBox();
+      assert.ok(end.y + end.height <= 640, `in view: ${end.y + end.height}`);
+      // What is no game is named, and the text stays.
+      await dialog.locator("textarea").fill("Dear diary");
+      await dialog.locator('[data-act="open"]').tap();
+      await dialog.locator(".problem:not(:empty)").waitFor();
+      assert.equal(await dialog.locator("textarea").inputValue(), "Dear diary");
+      await open(dialog);
+      if (way === "a pasted text") await dialog.locator('[data-act="open"]').tap();
+      await page.waitForURL(/\/fr\/hive\//);
+      const match = new MatchPage(page);
+      await match.waitUntil("ready");
+      assert.equal((await match.state()).ply, 3);
+      await page.context().close();
+    },
+  );
+
 const STUDY = (comment = "In the middle.") =>
   `Alveole: 2\nGame: hex\n\nChapter: One\nOptions: {"size":3,"swap":false}\n\n1. c3! {${comment}} [mark red b2] (1. a1 {The edge.}) 2. b2\n`;
 const comments = (match) => match.part(".tree .comment").allInnerTexts();
@@ -89,7 +135,7 @@ detail("a study opens with its comments when it is pasted, and its link carries 
       await page.locator("dialog.share p").first().innerText(),
       await copy.getAttribute("data-link"),
     ];
-    await page.locator("dialog.share footer button").click();
+    await page.locator("dialog.share footer button").last().click();
     return { text, link };
   };
   const { text, link } = await shared();

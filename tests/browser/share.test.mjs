@@ -76,6 +76,36 @@ test("the tag and the frame show this game on another page", async () => {
   await match.close();
 });
 
+detail("the tag and the frame show a study of any length on another page", async () => {
+  const match = await visit("hex/#together", 1);
+  const { page } = match;
+  await page.keyboard.press("Escape");
+  // Longer than the addresses that servers take.
+  const words = Array.from({ length: 500 }, (_, i) => `word${i}`).join(" ");
+  const chapter = (n) => `Chapter: ${n}\nOptions: {"size":3,"swap":false}\n\n1. c3 {${words}} 2. b2\n`;
+  const text = `Alveole: 2\nGame: hex\n\n${[1, 2, 3, 4, 5, 6, 7, 8].map(chapter).join("\n")}`;
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    const paste = { clipboardData, dataType: "text/plain", data: pasted, bubbles: true };
+    document.body.dispatchEvent(new ClipboardEvent("paste", paste));
+  }, text);
+  await page.waitForFunction(() => document.querySelector("alveole-game")?.save?.().study);
+  await page.locator(".share-button").click();
+  for (const act of ["tag", "frame"]) {
+    const body = await page.locator(`.share [data-act="${act}"]`).getAttribute("data-text");
+    site.pages[`/study-${act}`] = { type: "text/html", body: `<!doctype html><title>A page</title>${body}` };
+  }
+  for (const act of ["tag", "frame"]) {
+    await page.goto(`${site.server.url}study-${act}`);
+    const there = act === "tag" ? page : page.frameLocator("iframe");
+    const game = there.locator('alveole-game[data-status="ready"]');
+    await game.waitFor();
+    assert.equal(await game.evaluate((element) => element.save().study.chapters.length), 8, act);
+  }
+  await match.close();
+});
+
 test("a match is exported as a record and as text, and the record can be opened", needs("files"), async () => {
   const match = await visit("hive/#together", 5);
   const { page } = match;
@@ -89,22 +119,24 @@ test("a match is exported as a record and as text, and the record can be opened"
 
   await page.goto(`${site.server.url}hex/`);
   await match.page.locator('alveole-game:not(.day *)[game="hex"][data-status="ready"]').waitFor();
-  await page.locator(".share-button").click();
-  await page.locator('.share input[type="file"]').setInputFiles({ name, mimeType: "application/json", buffer: body });
+  const other = async () => {
+    await page.locator(".share-button").click();
+    await page.locator('.share [data-act="openGame"]').click();
+    return page.locator('.open-game input[type="file"]');
+  };
+  await (await other()).setInputFiles({ name, mimeType: "application/json", buffer: body });
   await page.locator('alveole-game:not(.day *)[game="hive"]').waitFor();
   assert.deepEqual(await match.reached(5, "opened"), state);
 
   // An invalid file is refused, and the match does not change.
-  await page.locator(".share-button").click();
+  const file = await other();
   for (const [buffer, message] of /** @type {const} */ ([
     [Buffer.from("{]"), /isn't an Alvéole game/],
     [Buffer.from('{"format":"alveole/1","game":"chess","moves":[]}'), /chess/],
     [Buffer.alloc(1_000_001, " "), /too large/],
   ])) {
-    await page
-      .locator('.share input[type="file"]')
-      .setInputFiles({ name: "x.json", mimeType: "application/json", buffer });
-    await page.locator(".share .toast", { hasText: message }).waitFor();
+    await file.setInputFiles({ name: "x.json", mimeType: "application/json", buffer });
+    await page.locator(".open-game .problem", { hasText: message }).waitFor();
   }
   assert.deepEqual(await match.state(), state);
   await match.close();

@@ -230,7 +230,7 @@ function cards(site, page) {
 
 /** The choice of opponent as it is for a new reader, so that nothing moves when www/site/front/catalogue.js takes its place. */
 function opponent(site, words) {
-  const [first, ...others] = WAYS.filter((way) => way !== "live" || site.live).map((value, i) =>
+  const ways = WAYS.filter((way) => way !== "live" || site.live).map((value, i) =>
     element(
       "label",
       { class: "choice" },
@@ -239,7 +239,8 @@ function opponent(site, words) {
     ),
   );
   const level = element("select", {}, element("option", {}, words.ownLevel));
-  return element("div", { class: "with", inert: true }, first, level, others);
+  const open = element("button", { type: "button" }, words.openGame);
+  return element("div", { class: "with", inert: true }, element("div", { class: "ways" }, ways), level, open);
 }
 
 /** The catalogue. */
@@ -251,11 +252,15 @@ async function catalogueMain(site, page) {
     "div",
     // www/site/front/catalogue.js completes it.
     { class: "catalogue", "data-drawn": page.language },
-    element("h1", {}, words.tagline(site.games.length)),
-    element("p", { class: "promise" }, words.promise),
-    opponent(site, words),
-    // As www/site/front/front-page.js fills it for a new reader.
-    element("button", { type: "button", class: "to-day", disabled: true }, `${dailyEight(count)} · 0/${count}`),
+    element(
+      "div",
+      { class: "lead" },
+      element("h1", {}, words.tagline(site.games.length)),
+      element("p", { class: "promise" }, words.promise),
+      opponent(site, words),
+      // As www/site/front/front-page.js fills it for a new reader.
+      element("button", { type: "button", class: "to-day", disabled: true }, `${dailyEight(count)} · 0/${count}`),
+    ),
     cards(site, page),
   );
 }

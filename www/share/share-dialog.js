@@ -1,8 +1,8 @@
 // @ts-check
-/** The share dialog: copy or send a link, download files, open a game. */
+/** The share dialog: copy or send a link, download files, show the game on another page. */
 import { showDialog } from "./page-dialog.js";
 import { reference } from "../play/match/match.js";
-import { importFile } from "./import-game.js";
+import { openGame } from "./open-dialog.js";
 import { fileAddress } from "../base/address.js";
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
@@ -176,7 +176,7 @@ function seatPart(address, { linkWords }) {
 }
 
 /**
- * The tags that show the game on another page: the element, and a frame for pages that take no scripts.
+ * The tags that show the game or study on another page: the element, and a frame for pages that take no scripts.
  * @param {Shared} shared
  */
 function embedPart({ locale: { game, words, language }, linkWords, record, study }) {
@@ -184,9 +184,10 @@ function embedPart({ locale: { game, words, language }, linkWords, record, study
   const quoted = (/** @type {string} */ text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const tag = `<script type="module" src="${fileAddress("www/alveole-game.js")}"></script>
 <alveole-game lang="${language}" readonly record="${quoted(shown)}"></alveole-game>`;
-  const parameters = new URLSearchParams({ lang: language, readonly: "", record: shown });
+  const parameters = new URLSearchParams({ lang: language, readonly: "" });
+  const long = new URLSearchParams({ record: shown }); // Servers refuse long addresses, and see nothing of what follows the “#”.
   const title = quoted(`${inLanguage(game.name, language)} · ${words.title}`);
-  const address = quoted(`${fileAddress("embed.html")}?${parameters}`);
+  const address = quoted(`${fileAddress("embed.html")}?${parameters}#${long}`);
   const frame = `<iframe title="${title}" src="${address}" width="100%" height="640" style="border: 0"></iframe>`;
   const row = html("div", { class: "row" });
   row.append(
@@ -194,24 +195,6 @@ function embedPart({ locale: { game, words, language }, linkWords, record, study
     button(linkWords.copyFrame, () => void copy(frame, linkWords, row), { "data-act": "frame", "data-text": frame }),
   );
   return [html("h3", {}, linkWords.embed), html("p", {}, linkWords.embedWhat), row];
-}
-
-/**
- * The field that opens a game from a file.
- * @param {Shared} shared
- * @param {() => void} close
- */
-function openPart({ locale: { words, language }, linkWords }, close) {
-  const open = html("input", { type: "file", accept: ".json,.pgn,.sgf,.txt,application/json,text/plain" });
-  open.addEventListener("change", () => {
-    const [file] = open.files ?? [];
-    if (file) importFile(file, words).then(close, async (error) => toast(await errorText(error, language)));
-  });
-  return [
-    html("h3", {}, linkWords.openGame),
-    html("p", {}, linkWords.openGameWhat),
-    html("div", { class: "row" }, html("label", { class: "button" }, linkWords.chooseFile, open)),
-  ];
 }
 
 /**
@@ -235,6 +218,10 @@ export async function share(table, locale) {
 
   const dialog = html("dialog", { class: "share", "aria-labelledby": "share-title" });
   const close = () => dialog.close();
+  const other = () => {
+    close();
+    void openGame(words);
+  };
   const files = filesOf(shared);
   dialog.append(
     html("h2", { id: "share-title" }, words.share),
@@ -253,8 +240,12 @@ export async function share(table, locale) {
     html("h3", {}, linkWords.download),
     html("div", { class: "row" }, ...files),
     ...embedPart(shared),
-    ...openPart(shared, close),
-    html("footer", {}, button(words.close, close, { autofocus: true })),
+    html(
+      "footer",
+      {},
+      button(words.openGame, other, { "data-act": "openGame" }),
+      button(words.close, close, { autofocus: true }),
+    ),
   );
   showDialog(dialog);
 }

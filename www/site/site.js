@@ -215,6 +215,11 @@ async function keepOffline(idle) {
   await keepSite(await dictionary(language), idle);
 }
 
+addEventListener("beforeinstallprompt", (e) => {
+  e.preventDefault(); // The front page has a button for it.
+  void import("./install.js").then((m) => m.offered(e));
+});
+
 applyTheme(recall("theme") || "auto");
 addEventListener("hashchange", () => void show(true));
 // In a task of its own, after the modules have run: one long task would block the page.

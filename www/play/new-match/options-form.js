@@ -39,7 +39,10 @@ class OptionsForm {
   /** @type {Locale | null} */ #shown = null;
   /** The rating of each level of the game, once they are loaded. @type {Record<string, number>} */ #ratings = {};
   /** An explanation of the ratings, behind a button. */ #scale = html("small", { id: "form-scale", hidden: true });
-  #about = button("i", () => this.#unfold(this.#scale.hidden === true), { class: "about", "aria-controls": "form-scale" });
+  #about = button("i", () => this.#unfold(this.#scale.hidden === true), {
+    class: "about",
+    "aria-controls": "form-scale",
+  });
   /** Loaded by `open`. */ #startTexts = /** @type {StartWords} */ ({});
   #context;
 

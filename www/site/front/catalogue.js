@@ -3,7 +3,7 @@
 import { media } from "../../base/platform.js";
 import { catalogue } from "../../engine/catalogue.js";
 import { addressOf, relays } from "../../base/address.js";
-import { html, write } from "../../base/dom.js";
+import { button, html, write } from "../../base/dom.js";
 import { CardBoard } from "./card-board.js";
 import { recall, remember } from "../../base/preferences.js";
 import { chosenLevel } from "../game/level.js";
@@ -110,7 +110,7 @@ function card(game, words, language, built) {
 }
 
 /**
- * The choice of opponent for all games, stored for the next visit.
+ * The choice of opponent for all games, stored for the next visit, and the way to a game from elsewhere.
  * @param {import("../../words/dictionary.js").Dictionary} words
  * @param {number} levels
  * @param {() => void} changed
@@ -134,9 +134,9 @@ function opponent(words, levels, changed) {
   });
   level.hidden = chosen() !== "computer";
   level.addEventListener("change", () => remember("level", level.value));
-  const group = html("div", { class: "with", role: "group", "aria-label": words.seats }, ...choices);
-  group.firstElementChild?.after(level);
-  return group;
+  const group = html("div", { class: "ways", role: "radiogroup", "aria-label": words.seats }, ...choices);
+  const open = () => void import("../../share/open-dialog.js").then((m) => m.openGame(words));
+  return html("div", { class: "with" }, group, level, button(words.openGame, open, { "data-act": "openGame" }));
 }
 
 /**
@@ -166,10 +166,14 @@ export async function cataloguePage(words, language) {
     html(
       "div",
       { class: "catalogue" },
-      html("h1", {}, words.tagline(games.length)),
-      html("p", { class: "promise" }, words.promise),
-      html("div", { class: "with" }),
-      html("button", { type: "button", class: "to-day", disabled: true }),
+      html(
+        "div",
+        { class: "lead" },
+        html("h1", {}, words.tagline(games.length)),
+        html("p", { class: "promise" }, words.promise),
+        html("div", { class: "with" }),
+        html("button", { type: "button", class: "to-day", disabled: true }),
+      ),
       html("ul", { class: "cards" }, ...cards.map(({ element }) => element)),
     );
   // The page may come from a cache, with older words.

@@ -128,15 +128,7 @@ export class DayBoard {
     const focused = this.#place.contains(document.activeElement);
     const name = html("h3", { class: "game", tabindex: -1 }, this.#nameOf(game));
     const streak = html("p", { class: "streak", role: "status" });
-    this.#place.replaceChildren(
-      name,
-      streak,
-      task,
-      html("div", { class: "board" }, board.table),
-      board.verdict,
-      board.buttons,
-      after,
-    );
+    this.#place.replaceChildren(streak, name, task, html("div", { class: "board" }, board.table), board.buttons, after);
     this.#mark(game);
     if (focused) name.focus({ preventScroll: true });
     return true;

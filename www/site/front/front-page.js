@@ -9,6 +9,7 @@ import { calm } from "../../board/viewport.js";
 import { isDone, readDaily } from "../../learn/daily.js";
 import { dayOf, gameOf } from "../../learn/day.js";
 import { siteWords } from "../../words/dictionary.js";
+import { installButton } from "../install.js";
 import style from "./front-page.css";
 
 const SOURCE = "https://github.com/alveole/alveole";
@@ -22,7 +23,8 @@ function foot(siteTexts) {
     [SOURCE, siteTexts.source],
     ["LICENCES.txt", siteTexts.licences],
   ].map(([href = "", label = ""]) => html("li", {}, html("a", { href: fileAddress(href) }, label)));
-  return html("footer", { class: "foot" }, html("p", {}, siteTexts.privacy), html("ul", {}, ...links));
+  const install = installButton(siteTexts.install);
+  return html("footer", { class: "foot" }, html("p", {}, siteTexts.privacy), html("ul", {}, ...links), install);
 }
 
 /**

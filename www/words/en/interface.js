@@ -21,9 +21,10 @@ export default {
   play: "Play",
   otherGame: (/** @type {string} */ game) => `Play ${game}`,
   share: "Share",
+  openGame: "Open a game",
   strength: "Computer level",
   ways: {
-    computer: "Against the computer",
+    computer: "Computer",
     together: "On this device",
     letters: "A friend, by link",
     live: "A friend, live",

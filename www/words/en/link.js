@@ -99,9 +99,10 @@ export default {
   embedWhat: "Paste one of these into a page of yours. The frame works where scripts are not allowed.",
   copyTag: "Copy tag",
   copyFrame: "Copy frame",
-  openGame: "Open a game",
   openGameWhat:
-    "Open a file from Alvéole, Mzinga or hivegame.com (PGN), boardspace.net (SGF) or AbstractPlay. You can also drop it on the page, or paste a game or a link.",
+    "A file from Alvéole, Mzinga or hivegame.com (PGN), boardspace.net (SGF) or AbstractPlay. You can also drop it on any page of the site.",
+  pasteGame: "Or paste a game or a link here",
+  open: "Open",
   gamesFound: (/** @type {number} */ count) => (count === 1 ? "1 game found" : `${count} games found`),
   moves: (/** @type {number} */ count) => (count === 1 ? "1 move" : `${count} moves`),
   wrongMove: (/** @type {number} */ n, /** @type {string} */ move, /** @type {string} */ why) =>

@@ -35,6 +35,7 @@ export default {
   docs: "Documentation",
   source: "Source code",
   licences: "Licences",
+  install: "Install as an app",
 
   lastGames: "Continue",
   moveCount: (/** @type {number} */ n) => (n === 1 ? "1 move" : `${n} moves`),

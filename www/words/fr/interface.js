@@ -21,9 +21,10 @@ export default {
   play: "Jouer",
   otherGame: (game) => `Jouer à ${game}`,
   share: "Partager",
+  openGame: "Ouvrir une partie",
   strength: "Niveau de l’ordinateur",
   ways: {
-    computer: "Contre l’ordinateur",
+    computer: "Ordinateur",
     together: "Sur cet appareil",
     letters: "Un ami, par lien",
     live: "Un ami, en direct",

@@ -100,9 +100,10 @@ export default {
   embedWhat: "Collez l’un de ces textes dans une page. Le cadre marche là où les scripts sont interdits.",
   copyTag: "Copier la balise",
   copyFrame: "Copier le cadre",
-  openGame: "Ouvrir une partie",
   openGameWhat:
-    "Ouvrez un fichier d’Alvéole, de Mzinga ou hivegame.com (PGN), de boardspace.net (SGF) ou d’AbstractPlay. Vous pouvez aussi le déposer sur la page, ou coller une partie ou un lien.",
+    "Un fichier d’Alvéole, de Mzinga ou hivegame.com (PGN), de boardspace.net (SGF) ou d’AbstractPlay. Vous pouvez aussi le déposer sur n’importe quelle page du site.",
+  pasteGame: "Ou collez ici une partie ou un lien",
+  open: "Ouvrir",
   gamesFound: (/** @type {number} */ count) => (count === 1 ? "1 partie trouvée" : `${count} parties trouvées`),
   moves: (/** @type {number} */ count) => (count < 2 ? `${count} coup` : `${count} coups`),
   wrongMove: (/** @type {number} */ n, /** @type {string} */ move, /** @type {string} */ why) =>

@@ -34,6 +34,7 @@ export default {
   docs: "Documentation",
   source: "Code source",
   licences: "Licences",
+  install: "Installer l’application",
 
   lastGames: "Reprendre",
   moveCount: (n) => (n < 2 ? `${n} coup` : `${n} coups`),
