@@ -13,12 +13,17 @@ use alveole::study::Study;
 use serde_json::{Value, json};
 
 fn reviewed(game: &mut dyn ThinkingSession, nodes: u64) -> Review {
+    let known = evaluated(game, nodes);
+    review(game, &known, Reader::default()).unwrap()
+}
+
+/// What searches find of all positions that a review needs.
+fn evaluated(game: &mut dyn ThinkingSession, nodes: u64) -> Vec<Evaluation> {
     let mut known = Vec::new();
-    loop {
-        let review = review(game, &known, Reader::default()).unwrap();
-        let Some(wanted) = review.next.clone() else { return review };
+    while let Some(wanted) = review(game, &known, Reader::default()).unwrap().next {
         known.push(Evaluation::of(game, wanted, nodes, 1).unwrap());
     }
+    known
 }
 
 /// The share that a short search expects for a seat.
@@ -83,6 +88,22 @@ fn a_missed_win_is_named_and_proven<G: Game>() {
 }
 
 per_game!(a_missed_win_is_named_and_proven);
+
+/// A game of level 2 against itself: the third that `alveole-lab games hex --level 2` plays.
+const SECOND_LEVEL: &str = "c6 i7 e8 i8 e6 g7 d3 f2 h8 a3 b3 c4 a2 b5 e7 d7 c1 e9 g5 h6 f9 e5 d5 d4 b4 d2 c5";
+
+#[test]
+fn a_game_of_a_low_level_is_no_series_of_blunders_to_a_reader_of_that_level() {
+    let mut game = open_thinking(&Opening { game: "hex".to_owned(), ..Opening::default() }).unwrap();
+    SECOND_LEVEL.split(' ').for_each(|mv| Session::play(game.as_mut(), mv).unwrap());
+    let known = evaluated(game.as_mut(), 1000);
+    let [strongest, second] =
+        [None, Level::new(2)].map(|level| review(game.as_mut(), &known, Reader { level, plies: 0 }).unwrap());
+    let blunders = |review: &Review| review.seats.iter().map(|seat| seat.blunders).sum::<usize>();
+    assert!(blunders(&strongest) >= 2 * blunders(&second), "{strongest:?} {second:?}");
+    let flags = |review: &Review| review.moves.iter().flatten().filter(|mv| mv.missed_win).count();
+    assert!(flags(&strongest) > 0 && flags(&strongest) == flags(&second));
+}
 
 const MOVES: [&str; 6] = ["a1", "c2", "c3", "b2", "a3", "c4"];
 
