@@ -144,6 +144,7 @@ test("a piece says what it is and how it moves, on the board, in a hand, among t
   // The pictures of the pieces stand for their codes, which are still in the text.
   const move = match.part(".moves li:nth-child(2) button");
   const icons = move.locator(".icon > [data-colour]");
+  await icons.nth(1).waitFor({ state: "attached" });
   const colours = await icons.evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute("data-colour")));
   assert.deepEqual(colours, ["black", "white"]);
   assert.equal(await move.innerText(), "bG1 wS1-");
