@@ -76,8 +76,8 @@
 //! - [`search`]: computer players.
 //! - [`games`]: the game modules.
 //! - [`play`]: matches, saved games, scoresheets.
-//! - [`import`]: games that other programs wrote.
 //! - [`study`]: annotated games.
+//! - [`import`]: games that other programs wrote.
 //! - [`api`]: requests and answers in JSON.
 //! - `wasm`: the exports for JavaScript.
 

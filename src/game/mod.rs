@@ -115,6 +115,7 @@ pub trait Game: Explain + Notation + Snapshot + 'static {
     ///
     /// An error is a game of such a form whose set-up can't be read or is not that of this crate; it says why.
     #[cfg(feature = "full")]
+    #[must_use]
     fn foreign(_text: &str) -> Vec<Result<Foreign, Message>> {
         Vec::new()
     }

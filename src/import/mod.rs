@@ -25,10 +25,11 @@
 mod date;
 
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::game::Foreign;
 use crate::message::Message;
-use crate::play::{Error, FORMAT, GameList, Record, RecordResult, Seat, Session};
+use crate::play::{Error, FORMAT, GameList, Opening, Record, RecordResult, Seat, Session};
 use crate::say;
 use crate::study::{Chapter, LIMITS, Node, Study, Text};
 
@@ -56,7 +57,7 @@ pub struct Imported {
     /// The first wrong move, if there is one.
     pub wrong: Option<WrongMove>,
     /// The whole game, if it goes on after a repetition that ends it here: a study with a chapter from there on.
-    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub study: Option<Study>,
 }
 
@@ -69,7 +70,7 @@ pub struct Refused {
     /// The reason.
     pub message: String,
     /// The same for translators, as in the API's errors.
-    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub say: Message,
 }
 
@@ -84,7 +85,7 @@ pub struct WrongMove {
     /// The reason why it is wrong.
     pub message: String,
     /// The same for translators, as in the API's errors.
-    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub say: Message,
 }
 
@@ -162,25 +163,24 @@ fn imported<S: Session + ?Sized>(
         let seats = foreign.players.into_iter().take(usize::from(session.players()));
         record.seats = seats.map(|name| Seat { name, ai: None }).collect();
     }
-    let study = if rest.is_empty() { None } else { whole(&record, session, rest, games) };
+    let study = if rest.is_empty() { None } else { whole(&record, session.state().position, rest, games) };
     Ok(Imported { form: foreign.form, record, wrong, study })
 }
 
-/// The whole of a game that goes on after a repetition: each chapter begins where a repetition ended the one before.
+/// The whole of a game that goes on after a repetition at the position `end`: each chapter begins where a repetition ended the one
+/// before.
 fn whole<S: Session + ?Sized>(
     record: &Record,
-    mut session: Box<S>,
+    mut end: Value,
     rest: Vec<String>,
     games: &GameList<S>,
 ) -> Option<Study> {
     let mut study = Study::from(record.clone());
     let mut rest = rest.into_iter().peekable();
     while rest.peek().is_some() && study.chapters.len() < LIMITS.chapters {
-        let mut position = session.state().position;
-        position.as_object_mut()?.remove("ended")?;
-        let mut opening = record.opening();
-        opening.position = Some(position.clone());
-        session = games.open(&opening).ok()?;
+        end.as_object_mut()?.remove("ended")?;
+        let opening = Opening { position: Some(end), ..record.opening() };
+        let mut session = games.open(&opening).ok()?;
         let mut moves = Vec::new();
         while let Some(text) = rest.next_if(|text| session.play(text).is_ok()) {
             moves.push(Node::from(text));
@@ -192,11 +192,12 @@ fn whole<S: Session + ?Sized>(
         study.chapters.push(Chapter {
             title: Some(Text::Languages(title.map(|(language, text)| (language.into(), text.into())).into())),
             options: record.options.clone(),
-            position: Some(position),
+            position: opening.position,
             seats: record.seats.clone(),
             moves,
             ..Chapter::default()
         });
+        end = session.state().position;
     }
     Some(study)
 }

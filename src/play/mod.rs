@@ -19,6 +19,8 @@ mod registry;
 mod replay;
 #[cfg(feature = "full")]
 mod review;
+#[cfg(feature = "full")]
+mod scale;
 mod scoresheet;
 mod session;
 mod thinking;
@@ -40,9 +42,11 @@ pub use record::{FORMAT, Record, RecordResult, Seat};
 pub use registry::{GameList, Registry, RulesRegistry, open, open_thinking};
 #[cfg(feature = "full")]
 pub use review::{
-    Evaluation, Judgement, Reader, Review, ReviewedMove, ReviewedSeat, Scale, Wanted, move_accuracy, review,
+    Evaluation, Judgement, Reader, Review, ReviewedMove, ReviewedSeat, Wanted, move_accuracy, review,
     thresholds,
 };
+#[cfg(feature = "full")]
+pub use scale::Scale;
 pub use scoresheet::Scoresheet;
 pub use session::{Opening, Session};
 #[cfg(feature = "full")]

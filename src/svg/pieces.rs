@@ -12,9 +12,8 @@ use crate::game::{Art, Body};
 pub(super) const fn thickness(body: Body) -> f64 {
     match body {
         Body::Tile => 22.0,
-        Body::Stone => 16.0,
+        Body::Stone | Body::Pyramid => 16.0,
         Body::Disc => 14.0,
-        Body::Pyramid => 16.0,
         Body::None => 12.0,
     }
 }

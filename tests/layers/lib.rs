@@ -15,7 +15,7 @@ mod examples;
 
 /// The modules of the library, each of which may import only from those before it.
 const LAYERS: [&str; 13] = [
-    "board", "message", "parts", "json", "game", "svg", "search", "games", "play", "import", "study", "api",
+    "board", "message", "parts", "json", "game", "svg", "search", "games", "play", "study", "import", "api",
     "wasm",
 ];
 

@@ -8,6 +8,9 @@ function opened() {
   const boxes = [];
   const waiting = [];
   globalThis.matchMedia = () => ({ matches: false });
+  globalThis.Element = class {
+    animate() {}
+  };
   globalThis.requestAnimationFrame = (work) => waiting.push(work);
   globalThis.cancelAnimationFrame = () => waiting.splice(0);
   const element = {

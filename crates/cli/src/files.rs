@@ -117,7 +117,7 @@ fn saved_games(text: &str) -> Result<SavedGames, Failure> {
     }
     let Import { games, refused } = import::read(text, registry::games())?;
     let saved = |Imported { record, wrong, study, .. }: Imported| {
-        Ok(SavedGame { wrong, study, ..of_record(record)? })
+        Ok(SavedGame { study, wrong, ..of_record(record)? })
     };
     Ok(SavedGames { games: games.into_iter().map(saved).collect::<Result<_, Failure>>()?, refused })
 }

@@ -82,8 +82,8 @@ fn game(record: &Value) -> Result<Foreign, Message> {
         for (mover, mv) in round.as_array().unwrap_or(&vec![round.clone()]).iter().enumerate() {
             let Some(text) = mv.as_str().or_else(|| mv["move"].as_str()) else { continue };
             match text.trim().to_ascii_lowercase().as_str() {
-                "resign" => ended = lost(header, mv, mover).map(|winner| Outcome::win(winner, "resigned")),
-                "timeout" => ended = lost(header, mv, mover).map(|winner| Outcome::win(winner, "time")),
+                "resign" => ended = Some(Outcome::win(lost(header, mv, mover), "resigned")),
+                "timeout" => ended = Some(Outcome::win(lost(header, mv, mover), "time")),
                 "draw" => ended = Some(Outcome::draw(2, "agreed")),
                 "abandoned" => {}
                 _ => play(&mut replay, text),
@@ -101,17 +101,18 @@ fn game(record: &Value) -> Result<Foreign, Message> {
 
 /// The winner after a player resigned or ran out of time: the move names the loser, or else the header has the results. Without both, it was
 /// the player in whose place, `mover`, the move stands.
-fn lost(header: &Value, mv: &Value, mover: usize) -> Option<Colour> {
+fn lost(header: &Value, mv: &Value, mover: usize) -> Colour {
     let results = mv["result"].as_array().into_iter().flatten();
     let named =
         results.filter_map(|result| result["player"].as_u64()).find(|player| (1..=2).contains(player));
     if let Some(loser) = named {
-        return Some(Colour(2 - loser as u8));
+        return Colour(2 - loser as u8);
     }
     let points = |player: usize| header["players"][player]["result"].as_f64();
     match points(0).zip(points(1)) {
-        Some((first, second)) if first != second => Some(Colour(u8::from(second > first))),
-        _ => Some(Colour(1 - mover.min(1) as u8)),
+        Some((first, second)) if first < second => Colour(1),
+        Some((first, second)) if first > second => Colour(0),
+        _ => Colour(1 - mover.min(1) as u8),
     }
 }
 

@@ -7,19 +7,17 @@
 
 mod accuracy;
 mod judge;
-mod scale;
 #[cfg(test)]
 mod tests;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Best, Error, Proof, SearchRequest, ThinkingSession};
+use super::{Best, Error, Proof, Scale, SearchRequest, ThinkingSession};
 use crate::game::Outcome;
 use crate::search::{Budget, Level, outcome_shares};
 
 pub use accuracy::move_accuracy;
 pub use judge::{Judgement, thresholds};
-pub use scale::Scale;
 
 /// The share from which a proven value is a win, and from which down a loss is what is left.
 const WON: f32 = 0.99;

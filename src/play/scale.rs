@@ -32,6 +32,11 @@ impl Scale {
 
     /// The scale with these slopes.
     ///
+    /// ```
+    /// let strongest = alveole::play::Scale::new([1.0, 1.0, 1.0]);
+    /// assert_eq!(strongest.shares(&[0.75, 0.25], 0.5), [0.75, 0.25]);
+    /// ```
+    ///
     /// # Panics
     /// If a slope is negative.
     #[must_use]
@@ -42,7 +47,7 @@ impl Scale {
 
     /// The scale of a level in a game, from the file of its module; that of the level below if this one has none; `None` if no
     /// level is left.
-    pub(in crate::play) fn of(game: &str, level: Level) -> Option<Self> {
+    pub(super) fn of(game: &str, level: Level) -> Option<Self> {
         Self::read(crate::games::chances(game)?, level)
     }
 
