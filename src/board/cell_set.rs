@@ -57,6 +57,13 @@ impl CellSet {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
+    /// The `count` cells from the number `first` on, at most 24, as bits: the first in the lowest.
+    pub(crate) const fn run(&self, first: usize, count: usize) -> u32 {
+        let (word, shift) = (first / 64, first % 64);
+        let high = if shift == 0 || word + 1 == WORDS { 0 } else { self.0[word + 1] << (64 - shift) };
+        (self.0[word] >> shift | high) as u32 & ((1 << count) - 1)
+    }
+
     /// Takes `cell` away.
     ///
     /// ```

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::planes::{Planes, Values};
 use super::{Colour, Rules};
 use crate::board::{Cell, Hexagon};
 
@@ -52,9 +53,30 @@ pub struct Layout {
     /// The ranges of actions, in order: the size of each, and its meaning.
     pub ranges: Vec<(usize, &'static str)>,
     /// The planes that each colour has, the observer's first and then those of the next colours in turn order.
-    pub colour_planes: Vec<Cow<'static, str>>,
+    pub colour_planes: Vec<Plane>,
     /// The planes after those of the colours.
-    pub shared_planes: Vec<&'static str>,
+    pub shared_planes: Vec<Plane>,
+}
+
+/// A plane of an observation: a whole number for each cell, divided by the same number.
+///
+/// ```
+/// use alveole::game::{Layout, Plane};
+/// let layout = Layout::window(4, 6, 2).each_in(7, "its level, divided by 7");
+/// assert_eq!(layout.colour_planes, [Plane { meaning: "its level, divided by 7".into(), divisor: 7 }]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plane {
+    /// The meaning of its values.
+    pub meaning: Cow<'static, str>,
+    /// The number by which the values are divided, and the largest of them.
+    pub divisor: u32,
+}
+
+impl Plane {
+    fn new(divisor: u32, meaning: impl Into<Cow<'static, str>>) -> Self {
+        Self { meaning: meaning.into(), divisor }
+    }
 }
 
 /// The name of the plane, one for each colour, that is 1 if the colour is to move.
@@ -76,7 +98,11 @@ impl Layout {
     #[must_use]
     pub fn on(board: &'static Hexagon, players: u8) -> Self {
         let span = 2 * usize::from(board.side_length()) - 1;
-        Self { board: Some(board), shared_planes: vec![BOARD], ..Self::window(span, span, players) }
+        Self {
+            board: Some(board),
+            shared_planes: vec![Plane::new(1, BOARD)],
+            ..Self::window(span, span, players)
+        }
     }
 
     /// The layout of a game of `players` without a fixed board, with planes of `rows` and `columns`.
@@ -112,29 +138,53 @@ impl Layout {
         self
     }
 
-    /// Adds a plane for each colour.
+    /// Adds a plane for each colour, of values 0 and 1.
     ///
     /// ```
     /// use alveole::game::Layout;
     /// let layout = Layout::window(4, 6, 2).each("1 on its stones");
-    /// assert_eq!(layout.colour_planes, ["1 on its stones"]);
+    /// assert_eq!(layout.colour_planes[0].meaning, "1 on its stones");
     /// ```
     #[must_use]
-    pub fn each(mut self, meaning: impl Into<Cow<'static, str>>) -> Self {
-        self.colour_planes.push(meaning.into());
+    pub fn each(self, meaning: impl Into<Cow<'static, str>>) -> Self {
+        self.each_in(1, meaning)
+    }
+
+    /// Adds a plane for each colour, of values from 0 to `divisor`, which are divided by it.
+    ///
+    /// ```
+    /// use alveole::game::Layout;
+    /// let layout = Layout::window(4, 6, 2).each_in(8, "everywhere its pieces in hand, divided by 8");
+    /// assert_eq!(layout.colour_planes[0].divisor, 8);
+    /// ```
+    #[must_use]
+    pub fn each_in(mut self, divisor: u32, meaning: impl Into<Cow<'static, str>>) -> Self {
+        self.colour_planes.push(Plane::new(divisor, meaning));
         self
     }
 
-    /// Adds a plane after those of the colours.
+    /// Adds a plane after those of the colours, of values 0 and 1.
     ///
     /// ```
     /// use alveole::game::Layout;
     /// let layout = Layout::window(4, 6, 2).shared("1 on empty cells");
-    /// assert_eq!(layout.shared_planes, ["1 on empty cells"]);
+    /// assert_eq!(layout.shared_planes[0].meaning, "1 on empty cells");
     /// ```
     #[must_use]
-    pub fn shared(mut self, meaning: &'static str) -> Self {
-        self.shared_planes.push(meaning);
+    pub fn shared(self, meaning: &'static str) -> Self {
+        self.shared_in(1, meaning)
+    }
+
+    /// Adds a plane after those of the colours, of values from 0 to `divisor`, which are divided by it.
+    ///
+    /// ```
+    /// use alveole::game::Layout;
+    /// let layout = Layout::window(4, 6, 2).shared_in(3, "everywhere the passes just made, divided by 3");
+    /// assert_eq!(layout.shared_planes[0].divisor, 3);
+    /// ```
+    #[must_use]
+    pub fn shared_in(mut self, divisor: u32, meaning: &'static str) -> Self {
+        self.shared_planes.push(Plane::new(divisor, meaning));
         self
     }
 
@@ -183,12 +233,22 @@ impl Layout {
     /// ```
     #[must_use]
     pub fn meanings(&self) -> Vec<String> {
-        let own = |i: u8| {
-            let names = self.colour_planes.iter().map(Cow::as_ref).chain([TO_MOVE]);
-            names.map(move |name| format!("+{i}: {name}"))
+        let name = |(turn, plane): (Option<u8>, Plane)| match turn {
+            Some(turn) => format!("+{turn}: {}", plane.meaning),
+            None => plane.meaning.into_owned(),
         };
-        let shared = self.shared_planes.iter().copied().chain([OBSERVER]).map(str::to_owned);
-        (0..self.players).flat_map(own).chain(shared).collect()
+        self.all_planes().map(name).collect()
+    }
+
+    /// All planes in order, those of a colour with its distance from the observer's.
+    pub(super) fn all_planes(&self) -> impl Iterator<Item = (Option<u8>, Plane)> {
+        let own = |turn| {
+            let planes = self.colour_planes.iter().cloned().chain([Plane::new(1, TO_MOVE)]);
+            planes.map(move |plane| (Some(turn), plane))
+        };
+        let observer = Plane::new(u32::from(self.players) - 1, OBSERVER);
+        let shared = self.shared_planes.iter().cloned().chain([observer]);
+        (0..self.players).flat_map(own).chain(shared.map(|plane| (None, plane)))
     }
 
     /// The row and the column of `cell` in the planes of a hexagonal board.
@@ -226,118 +286,31 @@ impl Layout {
     pub fn observe<G: Encode>(&self, position: &G, observer: Colour, out: &mut [f32]) {
         assert_eq!(out.len(), self.values(), "an observation has this many values");
         out.fill(0.0);
-        let mut planes = Planes { layout: self, observer, out };
-        position.observe(&mut planes);
-        planes.fill_of(position.to_move(), self.colour_planes.len(), 1.0);
-        if let Some(board) = self.board {
-            board.cells().for_each(|cell| planes.set(0, planes.at(cell), 1.0));
-        }
-        planes.fill(self.shared_planes.len(), f32::from(observer.0) / f32::from(self.players - 1));
+        Planes::new(self, observer, Values::Floats(out)).write(position);
+    }
+
+    /// Writes the same as [`observe`](Self::observe) with the values from 0 to 255, rounded.
+    ///
+    /// # Panics
+    /// Unless `out` has [`values`](Self::values) places.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Encode, Rules};
+    /// use alveole::games::hex;
+    /// let position = hex::Position::new(&hex::HexOptions::default());
+    /// let layout = position.layout();
+    /// let mut values = vec![0; layout.values()];
+    /// layout.observe_bytes(&position, Colour(0), &mut values);
+    /// assert!(values.contains(&255));
+    /// ```
+    pub fn observe_bytes<G: Encode>(&self, position: &G, observer: Colour, out: &mut [u8]) {
+        assert_eq!(out.len(), self.values(), "an observation has this many values");
+        out.fill(0);
+        Planes::new(self, observer, Values::Bytes(out)).write(position);
     }
 
     /// The number of planes of each colour.
-    fn per_colour(&self) -> usize {
+    pub(super) const fn per_colour(&self) -> usize {
         self.colour_planes.len() + 1
-    }
-}
-
-/// The planes of an observation, for a game to write.
-#[derive(Debug)]
-pub struct Planes<'a> {
-    layout: &'a Layout,
-    observer: Colour,
-    out: &'a mut [f32],
-}
-
-impl Planes<'_> {
-    /// The place of `cell` of a hexagonal board in its plane.
-    ///
-    /// ```
-    /// use alveole::board::Cell;
-    /// use alveole::game::Planes;
-    /// fn observe(planes: &mut Planes<'_>, stone: Cell) {
-    ///     let at = planes.at(stone);
-    ///     planes.set(1, at, 1.0);
-    /// }
-    /// ```
-    #[must_use]
-    pub fn at(&self, cell: Cell) -> usize {
-        let (row, column) = self.layout.place(cell);
-        row * self.layout.columns + column
-    }
-
-    /// Sets a value of the plane `plane` of `colour`.
-    ///
-    /// ```
-    /// use alveole::board::Cell;
-    /// use alveole::game::{Colour, Planes};
-    /// fn observe(planes: &mut Planes<'_>, stone: Cell, owner: Colour) {
-    ///     let at = planes.at(stone);
-    ///     planes.set_of(owner, 0, at, 1.0);
-    /// }
-    /// ```
-    pub fn set_of(&mut self, colour: Colour, plane: usize, at: usize, value: f32) {
-        let start = self.start_of(colour, plane);
-        self.out[start + at] = value;
-    }
-
-    /// Sets all values of the plane `plane` of `colour`.
-    ///
-    /// ```
-    /// use alveole::game::{Colour, Planes};
-    /// fn observe(planes: &mut Planes<'_>, in_hand: u8, owner: Colour) {
-    ///     planes.fill_of(owner, 1, f32::from(in_hand) / 6.0);
-    /// }
-    /// ```
-    pub fn fill_of(&mut self, colour: Colour, plane: usize, value: f32) {
-        let start = self.start_of(colour, plane);
-        self.fill_from(start, value);
-    }
-
-    /// Sets a value of the shared plane `plane`.
-    ///
-    /// ```
-    /// use alveole::board::Cell;
-    /// use alveole::game::Planes;
-    /// fn observe(planes: &mut Planes<'_>, last: Cell) {
-    ///     let at = planes.at(last);
-    ///     planes.set(1, at, 1.0);
-    /// }
-    /// ```
-    pub fn set(&mut self, plane: usize, at: usize, value: f32) {
-        let start = self.start(plane);
-        self.out[start + at] = value;
-    }
-
-    /// Sets all values of the shared plane `plane`.
-    ///
-    /// ```
-    /// use alveole::game::Planes;
-    /// fn observe(planes: &mut Planes<'_>, can_swap: bool) {
-    ///     planes.fill(1, f32::from(u8::from(can_swap)));
-    /// }
-    /// ```
-    pub fn fill(&mut self, plane: usize, value: f32) {
-        let start = self.start(plane);
-        self.fill_from(start, value);
-    }
-
-    fn fill_from(&mut self, start: usize, value: f32) {
-        let area = self.area();
-        self.out[start..start + area].fill(value);
-    }
-
-    const fn area(&self) -> usize {
-        self.layout.rows * self.layout.columns
-    }
-
-    fn start_of(&self, colour: Colour, plane: usize) -> usize {
-        let players = self.layout.players;
-        let turn = (colour.0 + players - self.observer.0) % players;
-        (usize::from(turn) * self.layout.per_colour() + plane) * self.area()
-    }
-
-    fn start(&self, plane: usize) -> usize {
-        (usize::from(self.layout.players) * self.layout.per_colour() + plane) * self.area()
     }
 }

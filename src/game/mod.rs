@@ -24,6 +24,7 @@ mod options;
 mod outcome;
 mod perft;
 mod picture;
+mod planes;
 mod rules;
 mod snapshot;
 
@@ -31,7 +32,7 @@ pub use card::{Art, Body, Card, Counting, Difficulty, Minutes, Texts};
 pub use colour::{Colour, Colours, Seat, Seats};
 #[cfg(feature = "full")]
 pub use draft::{Composer, Draft, Field, Holds, NamesOf, Palette, Put, Thing};
-pub use encode::{Encode, Layout, Planes};
+pub use encode::{Encode, Layout, Plane};
 pub use explain::{Explain, Reason};
 pub use faults::{Checks, Faults};
 #[cfg(feature = "full")]
@@ -48,6 +49,7 @@ pub use outcome::Outcome;
 pub use perft::{divide, perft, perft_within};
 pub(crate) use picture::port_edges;
 pub use picture::{Edge, Hand, HandPiece, Handle, Mark, Note, Picture, PictureCell, PicturePiece};
+pub use planes::{Packing, Planes};
 pub use rules::Rules;
 pub use snapshot::Snapshot;
 

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use alveole::game::{Colour, Encode, Game, Layout, stable_hash};
+use alveole::game::{Colour, Encode, Game, Layout, Packing, stable_hash};
 use alveole::games::{hexit, hexone, hextris, hive};
 use alveole::play::{Match, Opening};
 use fastrand::Rng;
@@ -87,6 +87,44 @@ fn numbers_and_planes<G: Game + Encode>() {
 }
 
 per_game!(numbers_and_planes);
+
+/// The observation as bytes is that as numbers, and so is the packed one, for which the same memory serves all positions.
+fn bytes_and_bits_are_the_planes<G: Game + Encode>() {
+    for (i, options) in variants::<G::Options>().into_iter().enumerate() {
+        let mut rng = Rng::with_seed(i as u64);
+        let mut game = Match::<G>::new(options);
+        let layout = game.position().layout();
+        let packing = Packing::of(&layout);
+        let (weights, area) = (packing.weights(), layout.rows * layout.columns);
+        assert_eq!(weights.len(), packing.planes());
+        let mut bits = vec![0; packing.planes() * packing.bytes()];
+        let (mut written, mut bytes) = (Vec::new(), vec![1; layout.values()]);
+        let mut planes = vec![0.0; layout.values()];
+        for ply in 0..PLIES {
+            let (position, observer) = (game.position(), Colour(ply as u8 / 2 % layout.players));
+            layout.observe(position, observer, &mut planes);
+            layout.observe_bytes(position, observer, &mut bytes);
+            packing.observe(position, &layout, observer, &mut bits, &mut written);
+            let mut sums = vec![0.0; layout.values()];
+            for (bits, &(plane, weight)) in bits.chunks(packing.bytes()).zip(&weights) {
+                for at in 0..8 * bits.len() {
+                    if bits[at / 8] >> (at % 8) & 1 == 1 {
+                        assert!(at < area, "a bit beyond the cells");
+                        sums[plane * area + at] += weight;
+                    }
+                }
+            }
+            for ((value, sum), byte) in planes.iter().zip(&sums).zip(&bytes) {
+                assert!((value - sum).abs() < 1e-6, "{position:?}");
+                assert_eq!(*byte, (value * 255.0).round() as u8, "{position:?}");
+            }
+            let Some(&mv) = rng.choice(&game.legal()) else { break };
+            game.play(mv);
+        }
+    }
+}
+
+per_game!(bytes_and_bits_are_the_planes);
 
 /// The observer's own planes come first, whatever its colour.
 fn planes_are_relative_to_the_observer<G: Game + Encode>() {

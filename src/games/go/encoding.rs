@@ -9,7 +9,10 @@ impl Encode for Position {
             .range(self.field.board.len(), "place a stone on the cell")
             .range(1, "pass")
             .each("1 where the colour has a stone")
-            .each("everywhere the part of the colour's stones that is in its supply")
+            .each_in(
+                self.stones_each.into(),
+                "everywhere the part of the colour's stones that is in its supply",
+            )
     }
 
     fn encode(&self, mv: Move) -> usize {
@@ -26,10 +29,8 @@ impl Encode for Position {
 
     fn observe(&self, planes: &mut Planes<'_>) {
         for colour in Colour::all(self.players) {
-            for cell in self.stones[colour.index()].iter() {
-                planes.set_of(colour, 0, planes.at(cell), 1.0);
-            }
-            planes.fill_of(colour, 1, self.supply(colour) as f32 / f32::from(self.stones_each));
+            planes.mark_of(colour, 0, &self.stones[colour.index()]);
+            planes.fill_of(colour, 1, self.supply(colour) as u32);
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Moves as integers and positions as planes.
 
 use super::{Move, Position};
-use crate::board::CellSet;
 use crate::game::{Colour, Encode, Layout, Planes};
 
 impl Encode for Position {
@@ -29,14 +28,12 @@ impl Encode for Position {
 
     fn observe(&self, planes: &mut Planes<'_>) {
         for colour in Colour::all(self.players) {
-            for cell in self.stones[colour.index()].iter() {
-                planes.set_of(colour, 0, planes.at(cell), 1.0);
+            planes.mark_of(colour, 0, &self.stones[colour.index()]);
+            for port in self.field.ports(colour).iter().flatten() {
+                planes.mark_of(colour, 1, port);
             }
-            for cell in self.field.ports(colour).iter().flatten().flat_map(CellSet::iter) {
-                planes.set_of(colour, 1, planes.at(cell), 1.0);
-            }
-            planes.fill_of(colour, 2, f32::from(u8::from(self.out.contains(colour))));
+            planes.fill_of(colour, 2, self.out.contains(colour).into());
         }
-        planes.fill(1, f32::from(u8::from(self.swapped)));
+        planes.fill(1, self.swapped.into());
     }
 }

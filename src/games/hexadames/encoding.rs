@@ -38,10 +38,10 @@ impl Encode for Position {
             .each("1 where the colour has a man")
             .each("1 where the colour has a king")
             .each("1 on the cells of the colour's goal side")
-            .each("everywhere the part of the colour's men that has reached the goal side")
+            .each_in(self.field.men() as u32, "everywhere the part of the colour's men that has reached the goal side")
             .shared("1 where the piece is that has jumped and can jump again")
-            .shared("everywhere the number of passes just made, divided by 3")
-            .shared("everywhere the number of turns since a man moved or a piece was captured, divided by 60")
+            .shared_in(PLAYERS.into(), "everywhere the number of passes just made, divided by 3")
+            .shared_in(MAX_QUIET.into(), "everywhere the number of turns since a man moved or a piece was captured, divided by 60")
     }
 
     fn encode(&self, mv: Move) -> usize {
@@ -71,16 +71,14 @@ impl Encode for Position {
         for colour in Colour::all(PLAYERS) {
             let i = colour.index();
             for (plane, cells) in [self.men[i], self.dames[i], self.field.goals[i]].iter().enumerate() {
-                for cell in cells.iter() {
-                    planes.set_of(colour, plane, planes.at(cell), 1.0);
-                }
+                planes.mark_of(colour, plane, cells);
             }
-            planes.fill_of(colour, 3, f32::from(self.transferred[i]) / self.field.men() as f32);
+            planes.fill_of(colour, 3, self.transferred[i].into());
         }
         if let Some(cell) = self.chain {
-            planes.set(1, planes.at(cell), 1.0);
+            planes.set(1, planes.at(cell), 1);
         }
-        planes.fill(2, f32::from(self.passes) / f32::from(PLAYERS));
-        planes.fill(3, f32::from(self.quiet) / f32::from(MAX_QUIET));
+        planes.fill(2, self.passes.into());
+        planes.fill(3, self.quiet.into());
     }
 }

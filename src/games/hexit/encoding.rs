@@ -10,7 +10,9 @@ use crate::board::{Direction, Hex};
 use crate::game::{Colour, Encode, Layout, Planes};
 
 /// The number of pieces of a colour (R1.2).
-const PIECES: f32 = 8.0;
+const PIECES: u32 = 8;
+/// The divisor of the levels of a stack, of which there are at most 16: each is half of the one above.
+const LEVELS: u32 = 1 << 16;
 /// The number of actions of a cell: to place or release, and to distribute in each direction.
 const PER_CELL: usize = 1 + Direction::ALL.len();
 
@@ -47,12 +49,12 @@ impl Encode for Position {
             .range(1, "pass")
             .each("1 where the colour has a tile")
             .each("1 where the colour has a stack: its piece is on top")
-            .each("on a tile the number of the colour's pieces, divided by 8")
-            .each("on a tile the levels of the colour's pieces: the sum of 1/2 for the top of the stack, 1/4 for the piece below and so on")
-            .each("beside the tiles the number of the colour's prisoners, divided by 8")
-            .each("everywhere the number of the colour's pieces in reserve, divided by 8")
+            .each_in(PIECES, "on a tile the number of the colour's pieces, divided by 8")
+            .each_in(LEVELS, "on a tile the levels of the colour's pieces: the sum of 1/2 for the top of the stack, 1/4 for the piece below and so on")
+            .each_in(PIECES, "beside the tiles the number of the colour's prisoners, divided by 8")
+            .each_in(PIECES, "everywhere the number of the colour's pieces in reserve, divided by 8")
             .shared("1 on the tiles laid so far in an unfinished turn")
-            .shared("everywhere the number of passes just made, divided by 2")
+            .shared_in(2, "everywhere the number of passes just made, divided by 2")
     }
 
     fn encode(&self, mv: Move) -> usize {
@@ -84,30 +86,31 @@ impl Encode for Position {
         let tiles = self.tiles();
         for site in self.sites.all().iter() {
             let at = self.place(self.sites.hex(site));
-            let list = self.pieces.on(site);
-            let list = list.as_slice();
-            let mut counts = [0.0; 2];
-            list.iter().for_each(|&piece| counts[pieces::colour(piece).index()] += 1.0 / PIECES);
+            let (mut counts, mut levels) = ([0; 2], [0; 2]);
+            for &piece in self.pieces.on(site).as_slice() {
+                let i = pieces::colour(piece).index();
+                counts[i] += 1;
+                levels = levels.map(|levels| levels >> 1);
+                levels[i] += LEVELS >> 1;
+            }
             for colour in Colour::all(2) {
-                let count = counts[colour.index()];
+                let i = colour.index();
                 if !tiles.contains(site) {
-                    planes.set_of(colour, 4, at, count);
+                    planes.set_of(colour, 4, at, counts[i]);
                     continue;
                 }
-                let flag = |yes: bool| f32::from(u8::from(yes));
-                let half = |levels: f32, &piece| levels.midpoint(flag(pieces::colour(piece) == colour));
-                planes.set_of(colour, 0, at, flag(self.owned[colour.index()].contains(site)));
-                planes.set_of(colour, 1, at, flag(self.held[colour.index()].contains(site)));
-                planes.set_of(colour, 2, at, count);
-                planes.set_of(colour, 3, at, list.iter().fold(0.0, half));
+                planes.set_of(colour, 0, at, self.owned[i].contains(site).into());
+                planes.set_of(colour, 1, at, self.held[i].contains(site).into());
+                planes.set_of(colour, 2, at, counts[i]);
+                planes.set_of(colour, 3, at, levels[i]);
             }
         }
         for colour in Colour::all(2) {
-            planes.fill_of(colour, 5, f32::from(self.pieces.reserve(colour)) / PIECES);
+            planes.fill_of(colour, 5, self.pieces.reserve(colour).into());
         }
         for site in self.released.iter() {
-            planes.set(0, self.place(self.sites.hex(site)), 1.0);
+            planes.set(0, self.place(self.sites.hex(site)), 1);
         }
-        planes.fill(1, f32::from(self.passes) / 2.0);
+        planes.fill(1, self.passes.into());
     }
 }

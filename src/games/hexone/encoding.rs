@@ -22,7 +22,7 @@ impl Encode for Position {
             .each("1 where the colour has a disc or more")
             .each("1 where the colour has two discs or more")
             .each("1 where the colour has three discs or more")
-            .each("the number of the colour's discs, divided by 50")
+            .each_in(COUNT.into(), "the number of the colour's discs, divided by 50")
     }
 
     fn encode(&self, mv: Move) -> usize {
@@ -49,9 +49,9 @@ impl Encode for Position {
             for cell in self.held[colour.index()].iter() {
                 let (at, height) = (planes.at(cell), self.height(cell));
                 for plane in 0..height.min(3) {
-                    planes.set_of(colour, plane.into(), at, 1.0);
+                    planes.set_of(colour, plane.into(), at, 1);
                 }
-                planes.set_of(colour, 3, at, f32::from(height) / f32::from(COUNT));
+                planes.set_of(colour, 3, at, height.into());
             }
         }
     }

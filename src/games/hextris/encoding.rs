@@ -26,10 +26,22 @@ impl Encode for Position {
             .each("1 where the colour has a piece of size L")
             .each("1 where the colour has a piece of size M")
             .each("1 where the colour has a piece of size S")
-            .each("everywhere the number of the colour's pieces of size L in hand, divided by 5")
-            .each("everywhere the number of the colour's pieces of size M in hand, divided by 5")
-            .each("everywhere the number of the colour's pieces of size S in hand, divided by 5")
-            .each("everywhere the number of groups that the colour has formed, divided by 3")
+            .each_in(
+                FIVE.into(),
+                "everywhere the number of the colour's pieces of size L in hand, divided by 5",
+            )
+            .each_in(
+                FIVE.into(),
+                "everywhere the number of the colour's pieces of size M in hand, divided by 5",
+            )
+            .each_in(
+                FIVE.into(),
+                "everywhere the number of the colour's pieces of size S in hand, divided by 5",
+            )
+            .each_in(
+                GROUPS.into(),
+                "everywhere the number of groups that the colour has formed, divided by 3",
+            )
     }
 
     fn encode(&self, mv: Move) -> usize {
@@ -57,13 +69,13 @@ impl Encode for Position {
         for colour in Colour::all(self.players) {
             for cell in self.held[colour.index()].iter() {
                 if let Some(piece) = self.at(cell) {
-                    planes.set_of(colour, piece.size() as usize, planes.at(cell), 1.0);
+                    planes.set_of(colour, piece.size() as usize, planes.at(cell), 1);
                 }
             }
             for (size, &count) in self.hands[colour.index()].iter().enumerate() {
-                planes.fill_of(colour, 3 + size, f32::from(count) / f32::from(FIVE));
+                planes.fill_of(colour, 3 + size, count.into());
             }
-            planes.fill_of(colour, 6, f32::from(self.groups[colour.index()]) / f32::from(GROUPS));
+            planes.fill_of(colour, 6, self.groups[colour.index()].into());
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::board::Hex;
 use crate::game::{Colour, Encode, Layout, Planes};
 
 /// The largest height of a stack: a piece, four beetles and two mosquitoes.
-const HEIGHT: f32 = 7.0;
+const HEIGHT: u32 = 7;
 
 /// The window: its first cell and the number of its rows and columns.
 struct Window {
@@ -87,10 +87,10 @@ impl Encode for Position {
         let layout = own.fold(layout, |layout, piece| {
             let number =
                 if piece.kind().count() > 1 { format!("{}", piece.nth() + 1) } else { String::new() };
-            layout.each(format!(
-                "its level, from 1 and divided by 7, where {}{number} is",
-                piece.kind().letter()
-            ))
+            layout.each_in(
+                HEIGHT,
+                format!("its level, from 1 and divided by 7, where {}{number} is", piece.kind().letter()),
+            )
         });
         layout.shared("in a game with pillbugs 1 where the piece of the last move is")
     }
@@ -119,11 +119,11 @@ impl Encode for Position {
     fn observe(&self, planes: &mut Planes<'_>) {
         let window = self.window();
         for piece in pieces(self.down) {
-            let level = f32::from(self.hive.level(piece) + 1) / HEIGHT;
+            let level = u32::from(self.hive.level(piece)) + 1;
             planes.set_of(piece.colour(), self.rank(piece), window.place(self.hive.hex(piece)), level);
         }
         if let Some(piece) = self.resting() {
-            planes.set(0, window.place(self.hive.hex(piece)), 1.0);
+            planes.set(0, window.place(self.hive.hex(piece)), 1);
         }
     }
 }

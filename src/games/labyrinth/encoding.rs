@@ -38,15 +38,11 @@ impl Encode for Position {
 
     fn observe(&self, planes: &mut Planes<'_>) {
         for (colour, king) in self.all_kings() {
-            planes.set_of(colour, 0, planes.at(king), 1.0);
+            planes.set_of(colour, 0, planes.at(king), 1);
         }
         for colour in Colour::all(self.players) {
-            for cell in self.field.goal(colour).iter() {
-                planes.set_of(colour, 1, planes.at(cell), 1.0);
-            }
+            planes.mark_of(colour, 1, &self.field.goal(colour));
         }
-        for cell in self.stones.iter() {
-            planes.set(1, planes.at(cell), 1.0);
-        }
+        planes.mark(1, &self.stones);
     }
 }
