@@ -79,14 +79,14 @@ def by_text(game):
     return match
 
 
-def by_batch(game, full):
-    """Steps of a batch; `full` with observations and masks for the choice of a learning program."""
+def by_batch(game, *looks):
+    """Steps of a batch; before each the methods `looks`, which show what a learning program chooses by."""
     batch = alveole.Batch(game, BATCH, max_plies=PLIES)
+    methods = [getattr(batch, name) for name in looks]
 
     def step(_):
-        if full:
-            batch.observations()
-            batch.action_masks()
+        for method in methods:
+            method()
         batch.step(batch.random_actions())
         return BATCH
 
@@ -120,25 +120,33 @@ def measure(contestants):
     return best
 
 
-def row(title, figures, ratios):
-    return f"{title:17}" + "".join(f"{figure:12,.0f}" for figure in figures) + "".join(f"{r:9.0f} ×" for r in ratios)
+def row(title, figures, ratios=(), shares=()):
+    columns = (
+        [f"{figure:12,.0f}" for figure in figures] + [f"{r:9.0f} ×" for r in ratios] + [f"{s:9.0%}" for s in shares]
+    )
+    return f"{title:17}" + "".join(columns)
 
 
 def main():
     command = sys.argv[1]
     print(f"moves a second, alveole {alveole.__version__}, open_spiel {version('open_spiel')}")
-    print(
-        f"{'':17}{'pipe':>12}{'by text':>12}{'by action':>12}{'batch':>12}{'with planes':>12}   text:pipe  action:pipe"
-    )
+    print(f"{'':17}{'pipe':>12}{'by text':>12}{'by action':>12}   text:pipe  action:pipe")
     for name in alveole.games():
         game, pipe = alveole.Game(name), Pipe(command, name, {})
-        figures = measure([pipe.match, by_text(game), by_position(game), by_batch(game, False), by_batch(game, True)])
+        figures = measure([pipe.match, by_text(game), by_position(game)])
         pipe.close()
         print(row(name, figures, [figures[1] / figures[0], figures[2] / figures[0]]), flush=True)
+    print(f"\n{'':17}{'batch':>12}{'packed':>12}{'with masks':>12}{'planes':>12}    packed:batch, masks")
+    for name in alveole.games():
+        game = alveole.Game(name)
+        packed, masks = "packed_observations", "packed_action_masks"
+        looks = [(), (packed,), (packed, masks), ("observations", "action_masks")]
+        figures = measure([by_batch(game, *methods) for methods in looks])
+        print(row(name, figures, shares=[figure / figures[0] for figure in figures[1:3]]), flush=True)
     print(f"\n{'':17}{'OpenSpiel':>12}{'by action':>12}{'batch':>12}   action:OpenSpiel  batch:OpenSpiel")
     for title, options, name in HIVES:
         game = alveole.Game("hive", **options)
-        figures = measure([by_openspiel(name), by_position(game), by_batch(game, False)])
+        figures = measure([by_openspiel(name), by_position(game), by_batch(game)])
         print(row(title, figures, [figures[1] / figures[0], figures[2] / figures[0]]), flush=True)
 
 

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Map, Value};
 
+use crate::arrays::{self, Kind};
 use crate::error::raise;
 use crate::info::{Game, Info};
 use crate::json;
@@ -61,6 +62,21 @@ impl Game {
     #[getter]
     fn planes(&self) -> Vec<String> {
         self.0.layout.meanings()
+    }
+
+    /// How packed planes make planes: an array of planes × packed planes. A plane is the sum of the packed planes, each
+    /// multiplied by its number here.
+    #[getter]
+    fn packed_weights<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let packing = &self.0.packing;
+        let shape = [self.0.layout.planes(), packing.planes()];
+        arrays::filled(py, Kind::Float32, &shape, None, |out: &mut [f32]| {
+            out.fill(0.0);
+            for (bits, (plane, weight)) in packing.weights().into_iter().enumerate() {
+                out[plane * packing.planes() + bits] = weight;
+            }
+            Ok(())
+        })
     }
 
     /// The ranges of actions in order: the size of each, and its meaning.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use alveole::game::Layout;
+use alveole::game::{Layout, Packing};
 use alveole::play::{Error, Opening};
 use pyo3::prelude::*;
 use serde_json::{Map, Value};
@@ -14,6 +14,7 @@ pub struct Info {
     pub id: &'static str,
     pub options: Map<String, Value>,
     pub layout: Layout,
+    pub packing: Packing,
     /// The match at the start of the game.
     pub start: Box<dyn Table>,
 }
@@ -22,7 +23,9 @@ impl Info {
     pub fn open(opening: &Opening) -> Result<Arc<Self>, Error> {
         let start = table::open(&Opening { position: None, ..opening.clone() })?;
         let state = start.session().state();
-        Ok(Arc::new(Self { id: state.game, options: state.options, layout: start.layout(), start }))
+        let layout = start.layout();
+        let packing = Packing::of(&layout);
+        Ok(Arc::new(Self { id: state.game, options: state.options, layout, packing, start }))
     }
 
     /// The shape of an observation: planes, rows and columns.

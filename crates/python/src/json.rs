@@ -3,7 +3,7 @@
 use alveole::play::Error;
 use alveole::say;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{IntoPyDict, PyString};
 use serde_json::Value;
 
 use crate::error::raise;
@@ -24,7 +24,10 @@ pub fn read_value(py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<Value> {
 }
 
 fn dump(py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<String> {
-    let text = py.import("json")?.call_method1("dumps", (value,));
+    // Numbers of NumPy and the like become Python's.
+    let plain = py.import("alveole._arrays")?.getattr("plain")?;
+    let options = [("default", plain)].into_py_dict(py)?;
+    let text = py.import("json")?.call_method("dumps", (value,), Some(&options));
     match text {
         Ok(text) => Ok(text.cast_into::<PyString>()?.to_string_lossy().into_owned()),
         // A type that JSON does not know, or a list in itself.

@@ -6,6 +6,7 @@ mod error;
 mod game;
 mod info;
 mod json;
+mod lane;
 mod lanes;
 mod playable;
 mod position;

@@ -12,7 +12,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arrays;
+use crate::arrays::{self, Kind};
 use crate::error::raise;
 use crate::info::{Game, Info};
 use crate::json;
@@ -195,7 +195,10 @@ impl Position {
 
     /// One flag for each action: whether it is legal.
     fn action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        arrays::booleans(py, vec![self.info.layout.actions()], |out| self.table.mask(out))
+        arrays::filled(py, Kind::Bool, &[self.info.layout.actions()], None, |out| {
+            self.table.mask(out);
+            Ok(())
+        })
     }
 
     /// The number of the legal move `text`.
@@ -241,7 +244,10 @@ impl Position {
     fn observation<'py>(&self, py: Python<'py>, player: Option<i64>) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.seat(player)?;
         let (table, layout) = (&self.table, &self.info.layout);
-        arrays::floats(py, self.info.shape().to_vec(), |out| table.observe(seat, layout, out))
+        arrays::filled(py, Kind::Float32, &self.info.shape(), None, |out| {
+            table.observe(seat, layout, out);
+            Ok(())
+        })
     }
 
     /// What a computer player would play. Level 0 plays at random, and 1 to 8 search, within `nodes` or `time_ms`.

@@ -74,11 +74,11 @@ pub trait Table: Send + Sync {
     /// Writes what `seat` sees.
     fn observe(&self, seat: u8, layout: &Layout, out: &mut [f32]);
 
-    /// Sets the place of each legal action to 1.
+    /// Writes a flag for each action: whether it is legal.
     fn mask(&self, out: &mut [u8]);
 
-    /// `count` matches that begin as this one did, for stepping together.
-    fn lanes(&self, settings: Settings) -> Box<dyn Lanes>;
+    /// Matches that go on from this one, for stepping together; `None` if it is over.
+    fn lanes(&self, settings: Settings) -> Option<Box<dyn Lanes>>;
 }
 
 /// A match of the game `G`, with its legal moves once they are known.
@@ -240,12 +240,23 @@ impl<G: Playable> Table for Play<G> {
     }
 
     fn mask(&self, out: &mut [u8]) {
+        out.fill(0);
         self.legal_actions().into_iter().for_each(|action| out[action] = 1);
     }
 
-    fn lanes(&self, settings: Settings) -> Box<dyn Lanes> {
-        lanes(self.game.first(), self.layout(), settings)
+    fn lanes(&self, settings: Settings) -> Option<Box<dyn Lanes>> {
+        lanes(&self.game, self.layout(), settings)
     }
+}
+
+/// A match as a table.
+pub fn of<G: Playable>(game: Match<G>) -> Box<dyn Table> {
+    Box::new(Play::new(game))
+}
+
+/// The match of a table of the game `G`.
+pub fn game_of<G: Playable>(table: &dyn Table) -> Option<&Match<G>> {
+    table.as_any().downcast_ref::<Play<G>>().map(|play| &play.game)
 }
 
 /// Opens a match.
@@ -253,7 +264,7 @@ pub fn open(opening: &Opening) -> Result<Box<dyn Table>, Error> {
     macro_rules! each {
         ([$($id:ident)*] $opening:ident) => {$(
             if $opening.game == <alveole::games::$id::Position as Game>::ID {
-                return Ok(Box::new(Play::new($opening.start::<alveole::games::$id::Position>()?)));
+                return Ok(of($opening.start::<alveole::games::$id::Position>()?));
             }
         )*};
     }

@@ -171,6 +171,21 @@ os._exit(0 if batch.plies.tolist() == [2] * 8 else 1)
     subprocess.run([sys.executable, "-W", "ignore", "-c", program], check=True, timeout=60)
 
 
+def test_a_forked_process_makes_a_batch_of_its_own():
+    program = """
+import os, alveole
+game = alveole.Game("hexone")
+alveole.Batch(game, 8).observations()
+child = os.fork()
+if child:
+    raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+batch = alveole.Batch(game, 8, threads=2)
+batch.step(batch.random_actions())
+os._exit(0 if batch.plies.tolist() == [1] * 8 else 1)
+"""
+    subprocess.run([sys.executable, "-W", "ignore", "-c", program], check=True, timeout=60)
+
+
 def test_without_numpy_arrays_are_memory_views():
     program = """
 import sys
@@ -186,6 +201,8 @@ batch = alveole.Batch(game, 3, seed=1)
 rewards, terminated, truncated = batch.step(batch.random_actions())
 assert rewards.tolist() == [[0, 0]] * 3 and not any(terminated) and batch.plies.tolist() == [1, 1, 1]
 assert batch.observations().shape == (3, *game.shape)
+assert batch.observations(dtype="uint8").format == batch.packed_observations().format == "B"
+assert batch.packed_action_masks().shape == (3, 8) and any(batch.packed_action_masks().tolist()[0])
 batch.step([batch.legal_actions(i)[0] for i in range(3)])
 from alveole import openspiel
 state = openspiel.load_game("hex(size=3)").new_initial_state()

@@ -1,6 +1,7 @@
 """What is refused, and how: an exception with a code and a sentence, whatever comes in."""
 
 import itertools
+import json
 
 import alveole
 import numpy
@@ -74,7 +75,10 @@ def hostile_calls():
         batch = alveole.Batch(game, 2, threads=1)
         methods = [
             alveole.Game, alveole.from_record, game.from_json, position.play, position.apply_action, position.action,
-            position.text_of, position.observation, batch.step, batch.legal_actions, batch.__getitem__, position.__eq__,
+            position.text_of, position.observation, batch.step, batch.legal_actions, batch.__getitem__, batch.reset,
+            batch.__setstate__, lambda value, batch=batch: batch.__setitem__(0, value),
+            lambda value, batch=batch: batch.observations(dtype=value), lambda value, batch=batch: batch.observations(out=value),
+            lambda value, batch=batch: batch.packed_observations(out=value), position.__eq__,
             lambda value, game=game: alveole.Batch(game, value),
             lambda value, game=game: alveole.Batch(game, 1, max_plies=value),
             lambda value, game=game: alveole.Batch(game, 1, seed=value),
@@ -96,6 +100,21 @@ def test_no_argument_makes_the_engine_panic():
         except kinds:
             refused += 1
     assert refused > 3_000
+
+
+def test_numbers_of_numpy_are_numbers():
+    n = numpy.int64
+    game = alveole.Game("hex", size=n(3), players=numpy.uint8(2), swap=numpy.bool_(False))
+    assert game == alveole.Game("hex", size=3, swap=False)
+    position = game.position()
+    position.apply_action(n(4))
+    assert position.text_of(n(5)) and (position.observation(n(1)) == position.observation()).all()
+    assert position.best(n(3), nodes=n(5), seed=n(1), lines=n(2)).lines
+    assert "width" in position.svg(width=n(100))
+    batch = alveole.Batch(position, n(3), seed=n(1), threads=n(2), max_plies=n(50))
+    assert batch[n(1)] == position and batch.legal_actions(n(0)) == batch.legal_actions(0)
+    batch[n(2)] = game.from_json({**json.loads(position.to_json()), "to_move": n(position.to_move)})
+    assert batch[2] == position
 
 
 def test_no_number_is_an_illegal_action(game):

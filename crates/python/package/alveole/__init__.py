@@ -17,3 +17,8 @@ __all__ = ["AlveoleError", "Batch", "Best", "Game", "Position", "__version__", "
 def _game(game_id, options):
     """A game from its id and a dictionary of its options: for pickles."""
     return Game(game_id, **options)
+
+
+def _batch(position, count, seed, threads, auto_reset, max_plies):
+    """A batch as it begins: for pickles."""
+    return Batch(position, count, seed=seed, threads=threads, auto_reset=auto_reset, max_plies=max_plies)

@@ -1,5 +1,5 @@
 from collections.abc import Mapping, Sequence
-from typing import Any, SupportsIndex, final
+from typing import Any, Literal, SupportsIndex, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,6 +50,10 @@ class Game:
     @property
     def planes(self) -> list[str]:
         """The meaning of each plane."""
+    @property
+    def packed_weights(self) -> NDArray[np.float32]:
+        """How packed planes make planes: an array of planes × packed planes. A plane is the sum of the packed planes, each
+        multiplied by its number here."""
     @property
     def ranges(self) -> list[tuple[int, str]]:
         """The ranges of actions in order: the size of each, and its meaning."""
@@ -124,12 +128,12 @@ class Position:
         is not installed."""
     def best(
         self,
-        level: int = 8,
+        level: SupportsIndex = 8,
         *,
-        nodes: int | None = None,
+        nodes: SupportsIndex | None = None,
         time_ms: float | None = None,
-        seed: int | None = None,
-        lines: int | None = None,
+        seed: SupportsIndex | None = None,
+        lines: SupportsIndex | None = None,
     ) -> Best:
         """What a computer player would play. Level 0 plays at random, and 1 to 8 search, within `nodes` or `time_ms`.
         `lines` asks for that number of best moves. Without a `seed` every call has another."""
@@ -149,7 +153,7 @@ class Position:
         coordinates: bool = True,
         hands: bool = True,
         last_move: bool = True,
-        width: int = 480,
+        width: SupportsIndex = 480,
     ) -> str:
         """The position as a picture: SVG text. `theme` is `light` or `dark`, `orientation` is degrees, a multiple of 60,
         and `flip`, such as `120 flip`."""
@@ -194,20 +198,20 @@ class Best:
 
 @final
 class Batch:
-    """Many matches of one game, stepped together in parallel threads.
+    """Many matches of one game, stepped together in parallel threads. All begin as `game` does, or go on from a position.
 
     `seed` is that of the random moves, `threads` the number of threads (by default one for each core). With `auto_reset` a
     match that has ended begins again in the same step. A match is cut off after `max_plies` moves."""
 
     def __new__(
         cls,
-        game: Game,
-        count: int,
+        game: Game | Position,
+        count: SupportsIndex,
         *,
-        seed: int = 0,
-        threads: int | None = None,
+        seed: SupportsIndex = 0,
+        threads: SupportsIndex | None = None,
         auto_reset: bool = True,
-        max_plies: int | None = None,
+        max_plies: SupportsIndex | None = None,
     ) -> Self: ...
     @property
     def game(self) -> Game:
@@ -223,17 +227,46 @@ class Batch:
     ) -> tuple[NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_]]:
         """Plays one action in each match. Returns the rewards of the step, one for each match and player; whether each
         match ended by the rules; and whether it was cut off after `max_plies` moves. Matches that are over begin again,
-        or stay and take any action. If an action is not legal, no match is changed."""
-    def reset(self) -> None:
-        """Begins all matches again."""
-    def observations(self) -> NDArray[np.float32]:
-        """What the player to move of each match sees: an array of matches × planes × rows × columns."""
-    def action_masks(self) -> NDArray[np.bool_]:
-        """One flag for each match and action: whether the action is legal."""
+        or stay and take any action. With -1 a match makes no move. If an action is not legal, no match is changed."""
+    def reset(self, indices: NDArray[np.integer[Any]] | Sequence[SupportsIndex] | None = None) -> None:
+        """Begins matches again: all, or those with the numbers `indices`."""
+    @overload
+    def observations(
+        self, *, dtype: type[np.float32] | Literal["float32"] | None = ..., out: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]: ...
+    @overload
+    def observations(
+        self, *, dtype: type[np.uint8] | Literal["uint8"], out: NDArray[np.uint8] | None = None
+    ) -> NDArray[np.uint8]:
+        """What the player to move of each match sees: an array of matches × planes × rows × columns. `dtype` is
+        `float32`, or `uint8` for values from 0 to 255. With `out` the values go into that array."""
+    @overload
+    def final_observations(
+        self, *, dtype: type[np.float32] | Literal["float32"] | None = ...
+    ) -> NDArray[np.float32]: ...
+    @overload
+    def final_observations(self, *, dtype: type[np.uint8] | Literal["uint8"]) -> NDArray[np.uint8]:
+        """What the player to move saw at the end of each match that ended in the last step, in the order of the
+        matches."""
+    def packed_observations(self, *, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """The observations as bits: an array of matches × packed planes × bytes, which the next call writes again. With
+        `out` they go into that array."""
+    def action_masks(self, *, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """One flag for each match and action: whether the action is legal. With `out` they go into that array."""
+    def packed_action_masks(self, *, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """The masks as bits: an array of matches × bytes, which the next call writes again. With `out` they go into that
+        array."""
     def random_actions(self) -> NDArray[np.int64]:
         """A random legal action of each match; -1 where it is over."""
     def legal_actions(self, index: SupportsIndex) -> list[int]:
         """The legal actions of a match."""
+    def clone(self) -> Batch:
+        """A batch with the same matches and dice, which plays on by itself."""
+    def __copy__(self) -> Batch: ...
+    def __deepcopy__(self, _memo: Any, /) -> Batch: ...
     def __len__(self) -> int: ...
     def __getitem__(self, index: SupportsIndex, /) -> Position:
         """A match of the batch as a position of its own."""
+    def __setitem__(self, index: SupportsIndex, position: Position, /) -> None:
+        """Lets a match of the batch go on from a position."""
+    def __setstate__(self, state: Any, /) -> None: ...
