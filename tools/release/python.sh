@@ -13,7 +13,9 @@ case $1 in
     "$builder/bin/python" -m pip install --quiet --disable-pip-version-check --requirement crates/python/requirements-build.txt
     node tools/build/licences.mjs --notices alveole-python > crates/python/LICENCES.txt
     rm -f target/wheels/alveole-*.whl
-    "$builder/bin/maturin" build --release --locked --manifest-path crates/python/Cargo.toml --out target/wheels
+    [ "$(uname)" != Linux ] || zig=--zig
+    # In the path for its package ziglang.
+    PATH="$PWD/$builder/bin:$PATH" maturin build ${zig:-} --release --locked --manifest-path crates/python/Cargo.toml --out target/wheels
     ;;
   tests)
     python3 -m venv --clear target/python
