@@ -167,6 +167,8 @@ export interface SeatKeys {
   keys: string[];
   /** The players' signatures, the newest last. */
   signatures: Signature[];
+  /** How many moves this browser has seen of a match that was a live one here until its first link comes. */
+  seen?: number;
 }
 
 /** The part of the element that sharing a match needs. */

@@ -63,9 +63,11 @@ export async function fromLive(key, from) {
   const { link, secret, setup, keys } = /** @type {SavedSession | undefined} */ (live?.live?.session)?.table ?? {};
   if (!live || !link || !secret || !setup) return null;
   const moves = [...live.match.moves, ...live.match.redo];
-  // What was played live needs no signature; a link cannot say so of more.
-  const unsigned = Math.min(from ?? moves.length, moves.length);
-  return linked({ ...live.match, moves }, JSON.parse(setup), { link, secret, keys }, unsigned);
+  const kept = await linked({ ...live.match, moves }, JSON.parse(setup), { link, secret, keys }, from);
+  // What was played live needs no signature. All players keep the same number of such moves, but of those that this browser has
+  // not seen a link cannot say so: it asks the reader.
+  if (kept.keys) kept.keys.seen = moves.length;
+  return kept;
 }
 
 /**

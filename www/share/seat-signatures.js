@@ -151,7 +151,7 @@ export function endersOf({ winners }, holders, persons) {
 /**
  * Checks the new acts of a link: the moves of each seat, and the result.
  * @param {Received} link
- * @param {Pick<SeatKeys, "keys" | "setup"> | null} known
+ * @param {Pick<SeatKeys, "keys" | "setup" | "seen"> | null} known
  * @returns {Verdict}
  */
 export function check({ table, from, signatures, plies, persons, enders, common }, known) {
@@ -162,7 +162,7 @@ export function check({ table, from, signatures, plies, persons, enders, common 
     /** @type {string[]} */ ([]),
   );
   // A link cannot change which moves nobody signed.
-  const start = known ? firstSigned(known.setup) : from;
+  const start = known ? Math.min(firstSigned(known.setup), known.seen ?? Infinity) : from;
   const agreed = table.record.result?.reason === "agreed";
   const last = table.record.moves.length;
   const foreign = persons.filter((seat) => {
