@@ -40,7 +40,9 @@ PUBLISHED ?=
 ADDRESS ?=
 # The relays for live play, one to three, apart by blanks: a path of the site or wss:// addresses. Without one there is no live play.
 RELAYS ?=
-export ADDRESS RELAYS
+# The origins, apart by blanks, from which frames of this site may load games (docs/hosting.md).
+RECORDS ?=
+export ADDRESS RELAYS RECORDS
 
 site: tools laid-out ## Build the site into dist/: static files for any host
 
@@ -53,11 +55,11 @@ $(DIR)/.wasm: $(ENGINE)
 	@touch $@
 
 $(DIR)/.pages: $(DIR)/.wasm $(PAGES)
-	@node tools/build/site.mjs $(DIR) "$(ADDRESS)" "$(RELAYS)"
+	@node tools/build/site.mjs $(DIR) "$(ADDRESS)" "$(RELAYS)" "$(RECORDS)"
 	@printf '%s' "$(NAMED)" > $(DIR)/.named
 	@touch $@
 # Another address or other relays than those of the last build: the pages name them.
-NAMED = $(strip $(ADDRESS) $(RELAYS))
+NAMED = $(strip $(ADDRESS) $(RELAYS) $(RECORDS))
 ifneq ($(NAMED),$(strip $(shell cat $(DIR)/.named 2>/dev/null)))
 .PHONY: $(DIR)/.pages
 endif

@@ -1,7 +1,7 @@
 // @ts-check
 // Assembles the site in DIR, whose modules are in DIR/wasm/ (modules.mjs): the bundled page, the texts of the games, the pages.
 // tools/release/versions.mjs then lays it out for a host.
-//   node tools/build/site.mjs DIR [ADDRESS [RELAYS]]     ADDRESS and RELAYS as in tools/pages/site-pages.mjs
+//   node tools/build/site.mjs DIR [ADDRESS [RELAYS [RECORDS]]]     the last three as in tools/pages/site-pages.mjs
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./bundle.mjs";
@@ -10,8 +10,8 @@ import { writeCards } from "../pages/game-cards.mjs";
 import { writeTexts } from "../pages/game-texts.mjs";
 import { writePages } from "../pages/site-pages.mjs";
 
-const [dir, address = "", relays = ""] = process.argv.slice(2);
-if (!dir) throw new Error("usage: site.mjs DIR [ADDRESS [RELAYS]]");
+const [dir, address = "", relays = "", records = ""] = process.argv.slice(2);
+if (!dir) throw new Error("usage: site.mjs DIR [ADDRESS [RELAYS [RECORDS]]]");
 for (const name of readdirSync(dir))
   if (name !== "wasm" && !name.startsWith(".")) rmSync(join(dir, name), { recursive: true });
 cpSync("assets", join(dir, "assets"), { recursive: true });
@@ -22,5 +22,5 @@ cpSync("docs/hosting/_headers", join(dir, "_headers"));
 await bundle(dir);
 writeTexts(dir);
 await writeCards(dir);
-await writePages(dir, address, relays);
+await writePages(dir, address, relays, records);
 await writeDocs(dir);

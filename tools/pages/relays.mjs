@@ -1,4 +1,5 @@
-// The relays for live play that a host names with RELAYS=: what the pages say of them, and what their policies allow.
+// The hosts that the one of the site names: relays for live play (RELAYS=), and hosts with records for frames (RECORDS=). The pages name
+// the relays, and their policies allow all of them.
 import { escape } from "./markup.mjs";
 
 /** More would be more connections for each player, and no safer. */
@@ -39,14 +40,40 @@ export function readRelays(text = "") {
 }
 
 /**
+ * Reads the origins from which a frame may load games, apart by blanks.
+ * @param {string} [text]
+ * @returns {string[]}
+ * @throws {Error} that names one that is no origin
+ */
+export function readOrigins(text = "") {
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((one) => {
+      const url = URL.canParse(one) ? new URL(one) : null;
+      if (url?.protocol === "https:" && url.href === `${url.origin}/` && !/[*;,'"]/.test(one)) return url.origin;
+      throw new Error(`RECORDS: ${JSON.stringify(one)} is no origin; write one such as https://records.example`);
+    });
+}
+
+/**
+ * A page whose policy lets it connect to these origins.
+ * @param {string} page
+ * @param {readonly string[]} origins
+ */
+export const withOrigins = (page, origins) =>
+  page.replace(/(connect-src 'self'[^;"]*)/, [`$1`, ...new Set(origins)].join(" "));
+
+/**
  * A page that knows the relays, and whose policy lets it connect to them. What has the origin of the page needs no permission.
  * @param {string} page
  * @param {readonly string[]} relays
  */
 export function withRelays(page, relays) {
   if (relays.length === 0) return page;
-  const hosts = [...new Set(relays.filter((relay) => !relay.startsWith("/")).map((relay) => new URL(relay).origin))];
-  return page
-    .replace(/(connect-src 'self')(?=[;"])/, [`$1`, ...hosts].join(" "))
-    .replace(/( *)<title>/, `$1<meta name="alveole-relays" content="${escape(relays.join(" "))}" />\n$&`);
+  const hosts = relays.filter((relay) => !relay.startsWith("/")).map((relay) => new URL(relay).origin);
+  return withOrigins(page, hosts).replace(
+    /( *)<title>/,
+    `$1<meta name="alveole-relays" content="${escape(relays.join(" "))}" />\n$&`,
+  );
 }

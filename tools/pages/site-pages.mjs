@@ -13,7 +13,7 @@ import { loadEngine } from "./engine.mjs";
 import { pathOf, whole } from "./frame.mjs";
 import { data, escape } from "./markup.mjs";
 import { previews } from "./previews.mjs";
-import { readRelays, withRelays } from "./relays.mjs";
+import { readOrigins, readRelays, withOrigins, withRelays } from "./relays.mjs";
 import { LANGUAGES } from "./texts.mjs";
 
 /** The style sheets of pages beside that of the site: what would move when a script adopts them later. */
@@ -56,10 +56,12 @@ function checked(text = "") {
  * @param {string} dir the built site
  * @param {string} [published] its address
  * @param {string} [named] the relays for live play
+ * @param {string} [records] the origins of games for frames
  */
-export async function writePages(dir, published, named) {
+export async function writePages(dir, published, named, records) {
   const address = checked(published);
   const relays = readRelays(named);
+  const origins = readOrigins(records);
   const engine = await loadEngine(dir);
   const { games } = engine.call("games", {});
   const words = Object.fromEntries(
@@ -82,7 +84,7 @@ export async function writePages(dir, published, named) {
     put(`${pathOf(page)}index.html`, withRelays(whole(page, parts), relays));
   }
   // The page that others frame: it connects where its own host says, whatever they ask.
-  put("embed.html", withRelays(readFileSync("embed.html", "utf8"), relays));
+  put("embed.html", withOrigins(withRelays(readFileSync("embed.html", "utf8"), relays), origins));
   const ids = games.map(({ id }) => id);
   for (const [name, png] of previews(engine, ids)) put(`pictures/${name}`, png);
   const [language] = LANGUAGES;

@@ -1,8 +1,8 @@
-// The relays that a host names for live play: what the pages say of them, and what they may connect to.
+// The hosts that the one of a site names, relays and those of records: what the pages say of them, and what they may connect to.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readRelays, withRelays } from "../../tools/pages/relays.mjs";
+import { readOrigins, readRelays, withOrigins, withRelays } from "../../tools/pages/relays.mjs";
 
 const EMBED = readFileSync(new URL("../../embed.html", import.meta.url), "utf8");
 
@@ -51,4 +51,24 @@ test("what is no relay is refused, and named", () => {
       wrong,
     );
   assert.throws(() => readRelays("/a /b /c /d"), /^Error: RELAYS: 4 relays/);
+});
+
+test("a frame may load games from the origins that its host names, beside the relays", () => {
+  const origins = readOrigins(" https://records.example  https://Club.example:8443/ ");
+  assert.equal(withOrigins(EMBED, readOrigins("")), EMBED);
+  assert.equal(
+    named(withOrigins(withRelays(EMBED, readRelays("wss://live.your.host")), origins))[0],
+    "'self' wss://live.your.host https://records.example https://club.example:8443",
+  );
+  for (const wrong of [
+    "http://records.example",
+    "https://records.example/games",
+    "https://*.example",
+    "records.example",
+  ])
+    assert.throws(
+      () => readOrigins(`https://a.example ${wrong}`),
+      (error) => error.message.startsWith(`RECORDS: "${wrong}"`),
+      wrong,
+    );
 });
