@@ -4,13 +4,23 @@ import { readAddress } from "./base/address.js";
 import { onResize } from "./base/platform.js";
 import "./alveole-game.js";
 import { html } from "./base/dom.js";
+import { FRAMED } from "./element/attributes.js";
 import { answer } from "./element/protocol.js";
 import { choose } from "./words/dictionary.js";
 import { errorText, fill, say } from "./words/messages.js";
 
-/** The attributes that the address can set. */
-const ATTRIBUTES = ["game", "options", "players", "record", "position", "orientation", "controls", "theme", "lang", "readonly"]; // prettier-ignore
-const EVENTS = ["ready", "before-move", "move", "state", "gameover", "before-restart", "live", "study", "error"];
+const EVENTS = [
+  "ready",
+  "before-move",
+  "before-end",
+  "move",
+  "state",
+  "gameover",
+  "before-restart",
+  "live",
+  "study",
+  "error",
+];
 
 const BORDER = 8; // pixels of the frame's own border
 const PATIENCE = 1000; // milliseconds in which the page around sets the height that the frame asks for
@@ -20,7 +30,7 @@ const asked = new URLSearchParams(location.search);
 for (const [name, value] of new URLSearchParams(location.hash.slice(1))) asked.set(name, value);
 const element = /** @type {import("./element/element.js").AlveoleGame} */ (document.createElement("alveole-game"));
 element.storage = "alveole"; // of the frame's own origin
-for (const name of ATTRIBUTES) {
+for (const name of FRAMED) {
   const value = asked.get(name);
   if (value !== null) element.setAttribute(name, value);
 }

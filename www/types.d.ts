@@ -173,7 +173,7 @@ export interface SeatKeys {
 
 /** The part of the element that sharing a match needs. */
 export interface GameElement extends HTMLElement {
-  record: () => Written;
+  record: (options?: { shown?: boolean }) => Written;
   save(): Match;
   restore(match: Match): Promise<State>;
   state(): State | null;
@@ -183,6 +183,7 @@ export interface GameElement extends HTMLElement {
 export interface GameEvents {
   "alveole-ready": { state: State };
   "alveole-before-move": MoveDetail & { by: "person" | "computer" };
+  "alveole-before-end": EndDetail;
   "alveole-move": MoveDetail;
   "alveole-state": { state: State };
   "alveole-gameover": { status: Status; state: State };
@@ -198,6 +199,15 @@ export interface GameEvents {
   "alveole-study": Record<string, never>;
   /** `property`: the value that is no valid JSON; `cause`: why something failed, in the browser's words. */
   "alveole-error": { code: string; message: string; property?: string; cause?: string };
+}
+
+/** The end that a person is about to give the match. */
+export interface EndDetail {
+  /** `aborted`: a live match in which not all have moved ends without a result. */
+  reason: "resigned" | "agreed" | "aborted";
+  /** The player who resigns; `null`: none does. */
+  player: number | null;
+  state: State;
 }
 
 /** The phase of a live match; `waiting`: seats are free. */
@@ -263,7 +273,8 @@ export interface GameAttributes {
   options?: Options | string | null;
   players?: string | readonly (string | number)[] | null;
   position?: unknown;
-  record?: Saved | string | null;
+  record?: Saved | Study | string | null;
+  src?: string;
   orientation?: string;
   board?: "wood" | "paper" | "slate" | "contrast" | "";
   pieces?: "coloured" | "monochrome" | "";

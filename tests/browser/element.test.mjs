@@ -60,6 +60,46 @@ test("a move that the page prevents is not made, and the next one is possible", 
   await close(page);
 });
 
+detail(
+  "an end that the page prevents does not come, and a record keeps the end while an earlier position is shown",
+  async () => {
+    const page = await open(
+      `<alveole-game game="hex" options='{"size": 3}'></alveole-game>`,
+      `window.strict = true;
+     window.ends = [];
+     document.addEventListener("alveole-before-end", (e) => {
+       const { reason, player, state } = e.detail;
+       ends.push([reason, player, state.ply]);
+       if (window.strict) e.preventDefault();
+     });`,
+    );
+    const match = new MatchPage(page);
+    await match.waitUntil("ready");
+    await match.play("a1");
+    const twice = async (act) => {
+      await match.press("more");
+      await match.press(act);
+      await match.press(act);
+    };
+    await twice("resign");
+    await twice("draw");
+    assert.deepEqual(await page.evaluate(() => window.ends), [
+      ["resigned", 1, 1],
+      ["agreed", null, 1],
+    ]);
+    assert.equal((await match.state()).status.over, false);
+    await page.evaluate(() => (window.strict = false));
+    await twice("resign");
+    await match.waitUntil("over");
+    const { moves, result } = await inElement(page, async (element) => {
+      await element.goTo(0);
+      return element.record();
+    });
+    assert.deepEqual([moves, result], [["a1"], { winners: [0], reason: "resigned" }]);
+    await close(page);
+  },
+);
+
 detail("a computer player whose move is prevented waits for “Continue”", async () => {
   const page = await open(
     `<alveole-game game="hex" options='{"size": 3}' players="random,human"></alveole-game>`,
@@ -261,15 +301,17 @@ test("methods: play, undo, redo, goTo, reset, legalMoves, state, record", async 
     ply(await element.undo());
     ply(await element.redo());
     ply(await element.goTo(0));
+    const back = [element.record(), element.record({ shown: true })].map(({ moves }) => moves.length);
     ply(await element.goTo(2));
     const wrong = await Promise.all([-1, 3, 1.5, "1"].map((n) => element.goTo(n).catch(({ code }) => code)));
     const { moves, format } = element.record();
     const legal = element.legalMoves().length;
     ply(await element.reset());
-    return { plies, wrong, moves, format, legal, state: element.state().ply };
+    return { plies, back, wrong, moves, format, legal, state: element.state().ply };
   });
   assert.deepEqual(results, {
     plies: [1, 2, 1, 2, 0, 2, 0],
+    back: [2, 0],
     wrong: ["bad_ply", "bad_ply", "bad_ply", "bad_ply"],
     ...{ moves: ["a1", "b2"], format: "alveole/1", legal: 17, state: 0 },
   });
@@ -310,6 +352,73 @@ detail("record, position and players as attributes: wrong values are refused wit
   );
   assert.deepEqual(answers, [hash, "bad_position", "bad_seat", "bad_seat", "bad_option", "bad_option", "bad_json"]);
   await close(page);
+});
+
+test("the content of the element is the record, and an address, an attribute and load() take a game in any form", async () => {
+  const game = "Base;InProgress;White[2];wS1;bG1 wS1-";
+  const pgn = '[GameType "Base"]\n[White "Ada"]\n\n1. wS1\n2. bG1 wS1-\n3. wQ -wS1\n';
+  const study = 'Alveole: 2\nGame: hex\n\nOptions: {"size":3,"swap":false}\n\n1. a1 2. b2\n';
+  const record = { format: "alveole/1", game: "hex", options: { size: 3 }, moves: ["a1"] };
+  const utf16 = Buffer.from(`\ufeff${pgn}`, "utf16le");
+  site.pages["/game.pgn"] = { body: utf16, type: "text/plain" };
+  site.pages["/page.html"] = { body: "<!doctype html><p>Nothing here", type: "text/html" };
+  const page = await open(`<alveole-game readonly>
+    <p>A game of Ada:</p><pre><code>${pgn.replaceAll('"', "&quot;")}</code></pre></alveole-game>`);
+  await new MatchPage(page).waitUntil("ready");
+  const played = await inElement(
+    page,
+    async (element, { game, pgn, study, record }) => {
+      const shown = () => [element.state().game, element.state().ply];
+      const failed = ({ code, message }) => `${code}: ${message}`;
+      const all = [shown()];
+      for (const value of [game, pgn, study, record, JSON.stringify(record)]) {
+        element.record = value;
+        all.push(await element.ready.then(shown, failed));
+        element.record = null;
+        element.game = "go";
+        await element.ready;
+        all.push(await element.load(value).then(shown, failed));
+      }
+      for (const src of ["game.pgn#1", "none.pgn", "page.html"]) {
+        element.src = src;
+        all.push(await element.ready.then(shown, failed));
+      }
+      element.removeAttribute("src");
+      for (const value of ["Dear diary", pgn.replace("-wS1", "wS1"), "{", pgn + pgn])
+        all.push(await element.load(value).then(shown, failed));
+      const text = document.createElement("alveole-game");
+      text.textContent = game;
+      document.body.append(text);
+      all.push((await text.ready).ply);
+      const wrong = document.createElement("alveole-game");
+      wrong.textContent = "Dear diary";
+      document.body.append(wrong);
+      all.push(await wrong.ready.catch(failed));
+      return all;
+    },
+    { game, pgn, study, record },
+  );
+  const twice = (moves, game) => [
+    [game, moves],
+    [game, moves],
+  ];
+  const unknown = (text) => `bad_json: this isn't a game in a form we can read: ${text}`;
+  assert.deepEqual(played.slice(0, 12), [
+    ["hive", 3],
+    ...twice(2, "hive"),
+    ...twice(3, "hive"),
+    ...twice(0, "hex"), // A study opens at its beginning.
+    ...twice(1, "hex"),
+    ...twice(1, "hex"),
+    ["hive", 1],
+  ]);
+  assert.match(played[12], /^no_file: the file http.*none\.pgn cannot be loaded: HTTP 404$/);
+  assert.match(played[13], /^bad_json: the file http.*page\.html: .*<!doctype html>/);
+  assert.equal(played[14], unknown("Dear diary"));
+  assert.match(played[15], /^illegal_move: game 1, move 3, “wQ wS1”: /);
+  assert.match(played[16], /^bad_json: /);
+  assert.deepEqual(played.slice(17), [["hive", 0], 2, unknown("Dear diary")]);
+  await page.context().close();
 });
 
 detail("readonly: taps make no move, methods do", async () => {

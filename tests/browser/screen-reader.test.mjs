@@ -32,7 +32,7 @@ async function notationOf(match, { game, options, moves }) {
   const texts = await match.page.locator(match.css).evaluate(async (element, record) => {
     const before = element.save();
     await element.load(record);
-    const { moves } = element.record();
+    const { moves } = element.record({ shown: true });
     await element.restore(before);
     return moves;
   }, record);

@@ -42,7 +42,7 @@ test("stones have the numbers of their moves, in names of cells and exported pic
     const element = document.querySelector("alveole-game");
     const [game] = await catalogue("hex");
     const locale = { game, words: await dictionary("en"), language: "en" };
-    const { options, moves } = element.record();
+    const { options, moves } = element.record({ shown: true });
     return picture(locale, element.state(), { game: "hex", options, position: null, moves }, element);
   }, FOLDER);
   assert.deepEqual(text.match(/>\d+<\/text>/g), [">1</text>"]);

@@ -7,10 +7,11 @@ import { refusal, say } from "../words/messages.js";
 /**
  * @typedef {import("../types.js").Options} Options
  * @typedef {import("../types.js").Saved} Saved
+ * @typedef {import("../types.js").Study} Study
  */
 
 /** `BEGINNING` asks for a match; `SHOWING` only changes how it is shown. */
-export const BEGINNING = /** @type {const} */ (["game", "options", "players", "position", "record"]);
+export const BEGINNING = /** @type {const} */ (["game", "options", "players", "position", "record", "src"]);
 const JSONS = new Set(["options", "position", "record"]);
 const SHOWING = /** @type {const} */ ([
   "lang",
@@ -23,6 +24,9 @@ const SHOWING = /** @type {const} */ ([
   "storage",
   "autopass",
 ]);
+const ALL = [...BEGINNING, ...SHOWING, "theme", "relays"];
+/** The attributes of a frame: the rest is of its own host, or of the page that has the element in itself. */
+export const FRAMED = ALL.filter((name) => !["loading", "storage", "relays"].includes(name));
 
 // A server has no such class, and importing this module must not fail there.
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
@@ -38,7 +42,7 @@ export class AttributeElement extends Base {
   constructor() {
     super();
     // A property that was set before the element had its class hides the accessors below.
-    for (const name of [...BEGINNING, ...SHOWING, "theme", "relays"]) {
+    for (const name of ALL) {
       if (!Object.hasOwn(this, name)) continue;
       const self = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (this));
       const value = self[name];
@@ -65,7 +69,23 @@ export class AttributeElement extends Base {
    * @param {string} name
    */
   given(name) {
-    return this.#rich.has(name) ? (this.#rich.get(name) ?? null) : this.getAttribute(name);
+    if (this.#rich.has(name)) return this.#rich.get(name) ?? null;
+    return this.getAttribute(name) ?? (name === "record" && !this.#isNamed ? this.#content : null);
+  }
+
+  /** Whether an attribute or property says which match is meant. */
+  get #isNamed() {
+    return ["game", "position", "record", "src"].some((name) => this.#rich.has(name) || this.hasAttribute(name));
+  }
+
+  /** The game in the content of the element: its `<pre>`, or else all its text. */
+  get #content() {
+    const pre = this.querySelector("pre");
+    const nodes = [...this.childNodes].filter(
+      (node) => node instanceof Text || (node instanceof Element && !node.slot),
+    );
+    const text = (pre ? [pre] : nodes).map((node) => node.textContent).join("");
+    return text.trim() || null;
   }
 
   /** Everything that asks for a match, as one text. While it stays the same, the match goes on. */
@@ -83,7 +103,7 @@ export class AttributeElement extends Base {
   read(name) {
     const text = this.given(name);
     try {
-      return JSON.parse(text || "null");
+      return JSON.parse(text?.trim() || "null");
     } catch {
       const message = say("the attribute “{}” is not valid JSON: {}", name, (text ?? "").slice(0, 40));
       throw new EngineError({ ...refusal("bad_json", message), property: name });
@@ -176,23 +196,34 @@ export class AttributeElement extends Base {
   }
 
   /**
-   * The saved game to show, or its JSON text.
-   * @param {Saved | string | null | undefined} value
+   * The saved game to show: a record, a study, or a text of any form that {@link load} takes.
+   * @param {Saved | Study | string | null | undefined} value
    */
   set record(value) {
     this.#give("record", value);
   }
   /**
-   * A function that returns the match as a record.
-   * @returns {() => import("../types.js").Written}
+   * A function that returns the match as a record: with all its moves, or with those before the position that is shown.
+   * @returns {(options?: {shown?: boolean}) => import("../types.js").Written}
    */
   get record() {
-    return () => this.recorded();
+    return (options) => this.recorded(options);
   }
 
-  /** @returns {import("../types.js").Written} */
-  recorded() {
+  /**
+   * @param {{shown?: boolean}} [_options]
+   * @returns {import("../types.js").Written}
+   */
+  recorded(_options) {
     throw new TypeError("no game is loaded: there is no record");
+  }
+
+  /** The address of a file with a game in any form; `#12` behind it opens the position after move 12. @type {string} */
+  get src() {
+    return this.getAttribute("src") ?? "";
+  }
+  set src(value) {
+    this.#reflect("src", value);
   }
 
   /** The orientation of the board: degrees, a multiple of 60; `flip` after it, or alone, mirrors it. @type {string} */

@@ -6,7 +6,8 @@
  * @attribute options      its options, as JSON
  * @attribute players      the seats: `human`, `random`, `computer` or a level, separated by commas; the last stands for the rest
  * @attribute position     the position in which the match begins, as JSON
- * @attribute record       a saved game, as JSON, in place of the four above
+ * @attribute record       a saved game in place of the four above: a record, a study, or a text of another program
+ * @attribute src          the address of a file that has one; without `game`, `position`, `record` and `src`, the content is the record
  * @attribute orientation  the orientation of the board: degrees, a multiple of 60, and `flip`
  * @attribute board        the material of the board: `wood`, `paper`, `slate` or `contrast`
  * @attribute pieces       the set of pieces: `coloured`, or `monochrome` for emblems in one colour
@@ -24,6 +25,7 @@
  *
  * @event alveole-ready        the first position is shown: `{state}`
  * @event alveole-before-move  a person or a computer is about to move: `{move, player, seat, by, ply, state}`; cancelable
+ * @event alveole-before-end   a person is about to end the match: `{reason, player, state}`; cancelable
  * @event alveole-move         a move was made: `{move, player, seat, by, ply, state}`
  * @event alveole-state        another position is shown: `{state}`
  * @event alveole-gameover     the game is over, by a move, a resignation, an agreement or the time: `{status, state}`
@@ -53,7 +55,7 @@ import { MatchClient, clients } from "../play/match/match-client.js";
 import * as matches from "../play/match/match.js";
 import { AttributeElement } from "./attributes.js";
 import { fire, report } from "./events.js";
-import { MatchOpener } from "./match-opener.js";
+import { MatchOpener, isPartial } from "./match-opener.js";
 import { MatchView } from "./match-view.js";
 
 /**
@@ -75,6 +77,7 @@ export class AlveoleGame extends AttributeElement {
     added: (added) => this.#added(added),
     refused: (error) => this.#refused(error),
     allows: (move, by) => this.#allows(move, by),
+    mayEnd: (end) => fire(this, "alveole-before-end", end),
     expects: (state) => this.#view.drawEmpty(state),
     progressed: (share) => this.#view.progressed(share),
   });
@@ -109,6 +112,7 @@ export class AlveoleGame extends AttributeElement {
   connectedCallback() {
     super.connectedCallback();
     this.#opener.update();
+    if (isPartial(this)) document.addEventListener("DOMContentLoaded", () => this.#opener.update(), { once: true });
   }
 
   disconnectedCallback() {
@@ -253,15 +257,19 @@ export class AlveoleGame extends AttributeElement {
 
   /**
    * The match as a record.
+   * @param {{shown?: boolean}} [options] `shown`: only the moves before the position that is shown; else all, also those undone
    * @returns {import("../types.js").Written}
    */
-  recorded() {
-    return matches.record(this.#client.match, this.state(), new Date());
+  recorded({ shown = false } = {}) {
+    const { match, state, lastState } = this.#client;
+    if (shown || !state) return matches.record(match, state, new Date());
+    return matches.record(matches.at(match, matches.lineOf(match).length), lastState, new Date());
   }
 
   /**
    * Shows a saved match.
-   * @param {import("../types.js").Saved} record
+   * @param {import("../types.js").Saved | import("../types.js").Study | string} record a record, a study, or a text in one of the
+   *   forms of the attribute `record`
    * @returns {Promise<State>} rejects with the engine's `code` if something is wrong with it; the match that is shown stays
    */
   load(record) {
@@ -328,11 +336,8 @@ export class AlveoleGame extends AttributeElement {
    */
   #mayRestart(by, changes) {
     const { match, state } = this.#client;
-    const line = matches.lineOf(match);
-    if (!state || line.length === 0) return true;
-    const known = match.redo.length > 0 ? { ...state, status: { ...state.status, over: false } } : state;
-    const record = matches.record(matches.at(match, line.length), known, new Date());
-    return fire(this, "alveole-before-restart", { changes, by, record, state });
+    if (!state || matches.lineOf(match).length === 0) return true;
+    return fire(this, "alveole-before-restart", { changes, by, record: this.recorded(), state });
   }
 
   /**

@@ -13,7 +13,7 @@ import { coded } from "../engine/errors.js";
  * @returns {boolean} whether the page lets things go on
  */
 export function fire(element, name, detail) {
-  const cancelable = name === "alveole-before-move" || name === "alveole-before-restart";
+  const cancelable = name.includes("-before-");
   return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
 }
 

@@ -4,14 +4,12 @@
  * runs all its calls.
  */
 import { onceInView } from "../base/platform.js";
-import { playerCount } from "../words/describe.js";
 import { dictionary, languageOf } from "../words/dictionary.js";
 import { errorText, refusal, say } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { EngineError, engine } from "../engine/client.js";
 import { coded } from "../engine/errors.js";
-import * as matches from "../play/match/match.js";
-import { openMatch, seats } from "./open-match.js";
+import { namesRecord, openMatch, valuesOf } from "./open-match.js";
 
 /**
  * @typedef {import("../types.js").Match} Match
@@ -29,6 +27,11 @@ import { openMatch, seats } from "./open-match.js";
  * @property {(error: unknown, covered: boolean) => void} refused a match cannot be opened; `covered`: `failed` is called next
  * @property {(words: Dictionary, text: string) => void} failed no match is shown; the text says why
  */
+
+/** Whether the page may still be parsing the content that has the game. @param {HTMLElement} element */
+export const isPartial = (element) =>
+  document.readyState === "loading" &&
+  !["game", "position", "record", "src"].some((name) => element.hasAttribute(name));
 
 const MARGIN = "400px"; // distance from the view at which a lazy element begins
 
@@ -99,7 +102,7 @@ export class MatchOpener {
     queueMicrotask(() => {
       const element = this.#element;
       // The site's own script puts an element with a kept match in the place of the one that the build wrote.
-      if (!element.isConnected || element.hasAttribute("data-built")) return;
+      if (!element.isConnected || element.hasAttribute("data-built") || isPartial(element)) return;
       // After values that were refused, the page asks again for the match that is shown: it goes on.
       if (!this.#opening && this.#phase === null && this.#shownSource === element.wanted) this.#source = element.wanted;
       if (this.#source === element.wanted) void this.#refresh();
@@ -129,19 +132,20 @@ export class MatchOpener {
   }
 
   /**
-   * Shows the match of a record.
-   * @param {import("../types.js").Saved} record
+   * Shows the match of a record, or of a game in another form.
+   * @param {import("../types.js").Saved | import("../types.js").Study | string} record
    * @param {boolean} [seated] whether the attribute `players` says who plays, not the record
    * @returns {Promise<State>} rejects as `restore` does
    */
   load(record, seated = false) {
     return this.#show(async () => {
-      const { state, moves } = await this.#client.check(record);
-      const game = (await catalogue(state.game)).find((g) => g.id === state.game);
-      const count = game ? playerCount(game, state.options) : 0;
-      const match = matches.fromRecord(record, moves, count);
-      const players = seated && this.#element.seating;
-      return players && game ? { ...match, seats: seats(players, game, count) } : match;
+      const values = valuesOf({
+        record: typeof record === "string" ? record : JSON.stringify(record ?? null),
+        players: seated ? this.#element.seating : null,
+      });
+      const games = await catalogue(typeof record === "string" ? undefined : record?.game);
+      const { match } = await openMatch(values, games, (request) => engine.ask(request));
+      return match();
     });
   }
 
@@ -237,7 +241,7 @@ export class MatchOpener {
         this.#phase = "loading";
         this.#callbacks.wait(words);
       }
-      const one = this.#client.state || this.#element.given("record") !== null ? null : this.#element.given("game");
+      const one = this.#client.state || namesRecord(this.#element) ? null : this.#element.given("game");
       const games = await catalogue(one ?? undefined, language);
       if (this.#client.state) {
         const { compare } = await import("./restart.js");

@@ -4,6 +4,7 @@ import { playerCount } from "../words/describe.js";
 import { EngineError } from "../engine/client.js";
 import * as matches from "../play/match/match.js";
 import { refusal, say } from "../words/messages.js";
+import { AttributeElement } from "./attributes.js";
 
 /**
  * @typedef {import("../types.js").Game} Game
@@ -14,8 +15,54 @@ import { refusal, say } from "../words/messages.js";
 
 const USUAL = "3"; // the level of `computer` without a number
 
-/** A study, as JSON or as text, or the address of a file: all of these are read by study/open-study.js. */
-export const STUDY = /"alveole\/2"|^(?:Alveole|Game):|^[^\s{]+\.(?:json|txt)\b\S*$/m;
+/**
+ * Whether a text is a record, or is meant to be JSON and is none: all other forms are read by study/read-game.js.
+ * @param {string} text
+ */
+function isRecord(text) {
+  try {
+    const value = JSON.parse(text || "null");
+    if (typeof value !== "object" || value === null) return value === null;
+    return value.format !== "alveole/2" && ("game" in value || "format" in value);
+  } catch {
+    return text.startsWith("{");
+  }
+}
+
+/**
+ * @typedef {Pick<import("./attributes.js").AttributeElement, "given" | "read" | "seating">} Values the values of attributes
+ */
+
+/**
+ * Values that no element has.
+ * @param {Partial<Record<string, string | null>>} texts by attribute
+ * @returns {Values}
+ */
+export const valuesOf = (texts) => ({
+  given: (name) => texts[name] ?? null,
+  read: AttributeElement.prototype.read,
+  get seating() {
+    return Reflect.get(AttributeElement.prototype, "seating", this);
+  },
+});
+
+/** Whether a game is given that has moves. @param {Values} values */
+export const namesRecord = (values) => values.given("record") !== null || values.given("src") !== null;
+
+/**
+ * Finds the game that is given with its moves.
+ * @param {Values} values
+ * @param {import("../types.js").Ask} ask
+ * @returns {Promise<import("../study/read-game.js").Read>}
+ * @throws {EngineError} with the `property` if it cannot be read
+ */
+export async function findGame(values, ask) {
+  const text = (values.given("record") ?? "").trim();
+  const src = text ? null : values.given("src");
+  if (src === null && isRecord(text)) return { record: /** @type {any} */ (values.read("record")) };
+  const { readFile, readText } = await import("../study/read-game.js");
+  return src === null ? readText(text, ask) : readFile(src, ask);
+}
 
 /**
  * The kind of player at each seat: `human`, `random`, `away`, `computer`, or a level, alone or after `computer`. The last kind
@@ -42,16 +89,15 @@ export function seats(text, game, count) {
 }
 
 /**
- * @param {Pick<import("./attributes.js").AttributeElement, "given" | "read" | "seating">} element
+ * @param {Values} element
  * @param {Game[]} games
  * @param {import("../types.js").Ask} ask sends a request to the engine
  * @returns {Promise<{game: Game | undefined, id: string, match: () => Match}>} the game, or `undefined` for an id that no game has
  * @throws {EngineError} for a wrong record; `match` throws for everything else
  */
 export async function openMatch(element, games, ask) {
-  const given = element.given("record") ?? "";
-  if (STUDY.test(given)) return (await import("../study/open-study.js")).openStudy(given, games, ask);
-  const saved = /** @type {import("../types.js").Saved | null} */ (element.read("record"));
+  const { study, record: saved = null, ply } = await findGame(element, ask);
+  if (study) return (await import("../study/open-study.js")).openStudy(study, games, ask, ply);
   const players = element.seating;
   const find = (/** @type {string} */ id) => ({ id, game: games.find((g) => g.id === id) });
   if (saved !== null) {
@@ -59,7 +105,8 @@ export async function openMatch(element, games, ask) {
     const { id, game } = find(state.game);
     const match = () => {
       const count = game ? playerCount(game, state.options) : 0;
-      const recorded = matches.fromRecord(saved, moves, count);
+      const all = matches.fromRecord(saved, moves, count);
+      const recorded = ply === undefined ? all : matches.at(all, Math.min(ply, moves.length));
       return players && game ? { ...recorded, seats: seats(players, game, count) } : recorded;
     };
     return { id, game, match };

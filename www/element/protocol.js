@@ -5,6 +5,7 @@
  * are carried out one after the other. Properties that are refused are set back, so that the match goes on as it was.
  */
 import { EngineError } from "../engine/errors.js";
+import { FRAMED } from "./attributes.js";
 import { described } from "./events.js";
 
 /**
@@ -13,7 +14,6 @@ import { described } from "./events.js";
  */
 
 const CALLS = ["play", "sync", "undo", "redo", "goTo", "reset", "highlight", "legalMoves", "state", "record", "load", "openTable", "join", "leave"]; // prettier-ignore
-const PROPERTIES = ["game", "options", "players", "record", "position", "orientation", "controls", "theme", "lang", "readonly"]; // prettier-ignore
 
 /** @param {string} message */
 const refuse = (message) => new EngineError({ code: "bad_message", message });
@@ -59,7 +59,7 @@ async function execute(element, { call, args = [], set }) {
     return element[call](...args.slice(0, 2));
   }
   if (typeof set !== "object" || set === null) throw refuse("a message has “call” or “set”");
-  const stranger = Object.keys(set).find((name) => !PROPERTIES.includes(name));
+  const stranger = Object.keys(set).find((name) => !FRAMED.includes(name));
   if (stranger !== undefined) throw refuse(`there is no property “${stranger.slice(0, 40)}”`);
   return assign(element, /** @type {Record<string, unknown>} */ (set));
 }

@@ -4,10 +4,11 @@ import { engine } from "../engine/client.js";
 import { beginning } from "../play/match/live.js";
 import { fromRecord, lineOf } from "../play/match/match.js";
 import { playerCount } from "../words/describe.js";
-import { AttributeElement, BEGINNING } from "./attributes.js";
-import { STUDY, openMatch, seats } from "./open-match.js";
+import { BEGINNING } from "./attributes.js";
+import { findGame, namesRecord, openMatch, seats, valuesOf } from "./open-match.js";
 
 /**
+ * @typedef {import("./attributes.js").AttributeElement} AttributeElement
  * @typedef {import("../play/match/match-client.js").MatchClient} MatchClient
  * @typedef {import("../types.js").Game} Game
  * @typedef {import("../types.js").Match} Match
@@ -18,25 +19,18 @@ import { STUDY, openMatch, seats } from "./open-match.js";
  * @property {Seat[]} [seats] who holds the seats of the match that goes on, if the attributes change that
  */
 
+/** The attributes that give a game with its moves. @type {readonly string[]} */
+const GIVEN = ["record", "src"];
+
 /**
  * The values of an element that its text `wanted` stood for.
  * @param {string} wanted
- * @returns {Pick<AttributeElement, "given" | "read" | "seating">}
  */
-function valuesOf(wanted) {
+function valuesIn(wanted) {
   const values = JSON.parse(wanted || "[]");
-  return {
-    given(name) {
-      const value = values[BEGINNING.findIndex((other) => other === name)] ?? null;
-      return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
-    },
-    read(name) {
-      return JSON.parse(this.given(name) || "null");
-    },
-    get seating() {
-      return Reflect.get(AttributeElement.prototype, "seating", this);
-    },
-  };
+  const text = (/** @type {any} */ value) =>
+    typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+  return valuesOf(Object.fromEntries(BEGINNING.map((name, i) => [name, text(values[i] ?? null)])));
 }
 
 /**
@@ -60,7 +54,7 @@ async function described(client, match) {
  * @returns {Promise<Comparison>} rejects if the engine refuses the values
  */
 export async function compare(element, client, before, games) {
-  const [old, now] = [valuesOf(before), valuesOf(element.wanted)];
+  const [old, now] = [valuesIn(before), valuesIn(element.wanted)];
   const differs = (/** @type {string} */ name) => now.given(name) !== old.given(name);
   const others = BEGINNING.filter((name) => name !== "players" && differs(name));
   const seated = async () => (differs("players") ? { seats: await seatsOf(element, client, games) } : {});
@@ -78,14 +72,12 @@ export async function compare(element, client, before, games) {
   const unlike = (/** @type {typeof shown | null} */ other) =>
     names.filter((name) => JSON.stringify(next[name]) !== JSON.stringify(other?.[name]));
   // Without another record, the moves that were made since the beginning are no difference.
-  const fromShown = unlike(shown).filter(
-    (name) => name !== "record" || differs("record") || element.given("record") !== null,
-  );
+  const fromShown = unlike(shown).filter((name) => name !== "record" || GIVEN.some(differs) || namesRecord(element));
   /** @type {readonly string[]} */
   const fromBefore = unlike(previous);
   if (fromBefore.length === 0 || fromShown.length === 0) return { changes: [], ...(await seated()) };
   // A value may be another and mean the same: empty options, and none.
-  const meant = others.filter((name) => name === "record" || fromBefore.includes(name));
+  const meant = others.filter((name) => GIVEN.includes(name) || fromBefore.includes(name));
   return { changes: [...(meant.length > 0 ? meant : others), ...(differs("players") ? ["players"] : [])] };
 }
 
@@ -101,7 +93,7 @@ async function seatsOf(element, client, games) {
   const game = /** @type {Game} */ (games.find(({ id }) => id === match.game));
   const count = playerCount(game, state?.options ?? match.options);
   const players = element.seating;
-  if (!players && STUDY.test(element.given("record") ?? "")) return match.seats;
-  const record = /** @type {import("../types.js").Saved | null} */ (players ? null : element.read("record"));
+  const { record, study } = players ? {} : await findGame(element, (request) => engine.ask(request));
+  if (study) return match.seats;
   return record ? fromRecord(record, [], count).seats : seats(players, game, count);
 }

@@ -159,6 +159,10 @@ export class LiveBar {
         this.#tried = "notSent";
         this.#show();
       });
+    const mayEnd = (/** @type {import("../types.js").EndDetail["reason"]} */ reason) => {
+      const player = reason === "resigned" ? this.#held.indexOf(session.seat ?? -1) : null;
+      return this.#context.match.client.mayEnd(reason, player);
+    };
     const hide = () => {
       if (note) this.#hidden.add(note.id);
       this.#show();
@@ -167,13 +171,13 @@ export class LiveBar {
     /** @type {Record<string, () => unknown>} */
     const acts = {
       draw: () => say((match) => match.offerDraw()),
-      accept: () => say((match) => match.offerDraw()),
+      accept: () => mayEnd("agreed") && say((match) => match.offerDraw()),
       takeBack: () => say((match) => match.takeBack(match.ownLastMove ?? -1)),
       agree: () => say((match) => match.takeBack(value)),
       resign: () => this.#ask("resign"),
-      resignNow: () => say((match) => match.resign()),
+      resignNow: () => mayEnd("resigned") && say((match) => match.resign()),
       abort: () => this.#ask("abort"),
-      abortNow: () => say((match) => match.abort()),
+      abortNow: () => mayEnd("aborted") && say((match) => match.abort()),
       again: () => say((match) => match.again()),
       give: () => say((match) => match.giveTime(value)),
       claim: () => table.claim().catch(() => this.#show()),

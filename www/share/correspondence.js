@@ -171,7 +171,7 @@ export class Correspondence {
     this.#answers.replaceChildren();
     if (watches) this.#offerSeat(match, to_move?.seat ?? 0, other);
     this.#send.hidden = Boolean(mine) || watches || !match.seats.includes("human");
-    const record = this.#table.record();
+    const record = this.#table.record({ shown: true });
     record.seats.forEach((seat, i) => {
       if (match.seats[i] === "human" && recall("name")) seat.name = recall("name");
     });

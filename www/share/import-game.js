@@ -3,12 +3,12 @@
 import { addressOf } from "../base/address.js";
 import { engine } from "../engine/client.js";
 import { catalogue } from "../engine/catalogue.js";
+import { isUnknown, readAny, textOf } from "../study/read-game.js";
 import { linkWordsIn } from "../words/dictionary.js";
 import { LinkError, write, writeStudy } from "./link-format.js";
 import { pastedLink } from "./pasted-link.js";
 
 const LARGEST = 1_000_000; // bytes: the largest file
-const STUDY = /^\s*Alveole: 2\s/; // how the text of a study begins (docs/studies.md)
 
 /** @param {string} game @param {string} way */
 const follow = (game, way) => location.assign(addressOf(document.documentElement.lang, game, way));
@@ -32,16 +32,13 @@ export async function importText(text, words) {
   if (text.length > LARGEST) throw await noGame("large");
   const link = await pastedLink(text);
   if (link) return follow(link.game, link.way);
-  if (STUDY.test(text)) return importStudy(text, words);
-  let record;
-  try {
-    record = JSON.parse(text);
-  } catch {
-    return importForeign(text, words);
-  }
-  if (record?.format === "alveole/2") return importStudy(record, words);
-  if (record?.format !== "alveole/1" || !Array.isArray(record.moves)) return importForeign(text, words);
-  await openRecord(record, words);
+  // Where the engine knows the form, it says what is wrong.
+  const read = await readAny(text, (request) => engine.ask(request)).catch(async (error) => {
+    throw isUnknown(error) ? await noGame("unknown") : error;
+  });
+  if (read.study) return importStudy(read.study, words);
+  if (read.found) return importForeign(read.found, words);
+  await openRecord(read.record, words);
 }
 
 /**
@@ -61,15 +58,10 @@ async function importStudy(given, words) {
 
 /**
  * Opens the game that another program wrote: of several, and where one has a wrong move or is refused, after it is chosen from a list.
- * @param {string} text
+ * @param {import("../api.js").Import} found
  * @param {import("../words/dictionary.js").Dictionary} words
  */
-async function importForeign(text, words) {
-  const found = await engine.ask({ op: "import", text }).catch(async (error) => {
-    // Where the engine knows the form, it says what is wrong.
-    const unknown = error.detail?.say?.text === "this isn't a format we can read";
-    throw unknown ? await noGame("unknown") : error;
-  });
+async function importForeign(found, words) {
   const [only, another] = found.games;
   if (only && !another && !only.wrong && found.refused.length === 0) return openRecord(only.record, words);
   const { chooseGame } = await import("./import-list.js");
@@ -99,25 +91,11 @@ async function openRecord(record, words) {
 }
 
 /**
- * The text of a file: UTF-16 if it begins with the byte order mark of it, as files of Windows do, otherwise UTF-8.
- * @param {File} file
- */
-async function textOf(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const marks = /** @type {const} */ ([
-    ["utf-16le", 0xff, 0xfe],
-    ["utf-16be", 0xfe, 0xff],
-  ]);
-  const [encoding] = marks.find(([, first, second]) => bytes[0] === first && bytes[1] === second) ?? ["utf-8"];
-  return new TextDecoder(encoding).decode(bytes);
-}
-
-/**
  * @param {File} file
  * @param {import("../words/dictionary.js").Dictionary} words
  * @returns {Promise<void>} rejects with a {@link NoGame}
  */
 export async function importFile(file, words) {
   if (file.size > LARGEST) throw await noGame("large");
-  await importText(await textOf(file), words);
+  await importText(textOf(await file.arrayBuffer()), words);
 }

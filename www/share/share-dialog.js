@@ -204,7 +204,7 @@ function embedPart({ locale: { game, words, language }, linkWords, record, study
  */
 export async function share(table, locale) {
   const { words, game } = locale;
-  const [state, match, record] = [table.state(), table.save(), table.record()];
+  const [state, match, record] = [table.state(), table.save(), table.record({ shown: true })];
   if (!state) return;
   adopt(document, style);
   // Made in advance: a browser lets a page copy only right after a click.

@@ -7,6 +7,7 @@ import { apiErrors, elementErrors, operations } from "../../tools/pages/referenc
 import "./css-hooks.mjs";
 
 const { AlveoleGame } = await import("../element/element.js");
+const { FRAMED } = await import("../element/attributes.js");
 
 const api = elementApi();
 const used = usedNames();
@@ -16,6 +17,17 @@ const embed = readFileSync("docs/embed.md", "utf8");
 test("the attributes of the element are all documented", () => {
   assert.deepEqual(names(api.attributes), [...AlveoleGame.observedAttributes, "theme", "relays"].sort());
   for (const { name, description } of api.attributes) assert.ok(description && embed.includes(`\`${name}\``), name);
+});
+
+test("a frame takes every attribute that embed.md lists for it, and its messages, too", () => {
+  const [, table = ""] = /\n## Attributes and properties\n([^]*?)\n## /.exec(embed) ?? [];
+  const listed = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  const [, excepted = ""] = /The attributes above, except (.*), are parameters of the address/.exec(embed) ?? [];
+  const own = [...excepted.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  assert.ok(listed.length > 15 && own.length === 3);
+  assert.deepEqual([...FRAMED].sort(), listed.filter((name) => !own.includes(name)).sort());
+  for (const file of ["www/embed.js", "www/element/protocol.js"])
+    assert.match(readFileSync(file, "utf8"), /\bFRAMED\b.*\n[^]*\bFRAMED\b/, file);
 });
 
 test("the events that modules fire are all documented", () => {

@@ -30,7 +30,7 @@ export class MatchPage {
   }
 
   record() {
-    return this.#in((element) => element.record());
+    return this.#in((element) => element.record({ shown: true }));
   }
 
   /** Makes a move by the element's method. Returns `{ok: state}`, or `{code}` if it is refused. */

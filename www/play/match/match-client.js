@@ -34,6 +34,7 @@ import { refusal, say } from "../../words/messages.js";
  * @property {(change: Change) => void} changed the position is another one
  * @property {(error: unknown) => void} refused the engine refused something; the position stays
  * @property {(move: string, by: "person" | "computer") => boolean} [allows] whether a person or an opponent may make this move
+ * @property {(end: import("../../types.js").EndDetail) => boolean} [mayEnd] whether a person may end the match
  * @property {(state: State) => Promise<void>} [expects] a match begins with this position once the promise resolves
  * @property {(added: Added) => void} [added] the match goes on while an earlier position is shown
  * @property {(share: number) => void} [progressed] the opponent has used this share of its time
@@ -78,6 +79,8 @@ export class MatchClient {
    * @type {{line: readonly Ply[], result?: Match["result"]}}
    */
   truth = { line: [] };
+  /** The last position that was shown at the end of a line, and that line. @type {{line: readonly Ply[], state: State} | null} */
+  #end = null;
   /** Settles when the last call does. @type {Promise<unknown>} */ #last = Promise.resolve();
   /** The number of calls that are not settled. */ #calls = 0;
   /** Whether an opponent failed to move and waits until a person lets it go on. */
@@ -141,6 +144,12 @@ export class MatchClient {
   /** Whether a person elsewhere is to move. */
   get away() {
     return this.match.seats[this.state?.to_move?.seat ?? -1] === "away";
+  }
+
+  /** The state at the end of the line; where that was never shown, with a status that is not over. */
+  get lastState() {
+    if (this.#end && matches.isSame(this.#end.line, matches.lineOf(this.match))) return this.#end.state;
+    return this.state && { ...this.state, status: { ...this.state.status, over: false } };
   }
 
   /** Whether the last position of the match is shown. */
@@ -299,6 +308,15 @@ export class MatchClient {
     return this.#load(() => (goesOn() ? matches.ended(this.match, { winners, reason }) : null), true);
   }
 
+  /**
+   * Whether the page lets a person end the match.
+   * @param {import("../../types.js").EndDetail["reason"]} reason
+   * @param {number | null} [player] who resigns
+   */
+  mayEnd(reason, player = null) {
+    return !this.state || (this.#callbacks.mayEnd?.({ reason, player, state: this.state }) ?? true);
+  }
+
   /** Lets a waiting opponent move. */
   goOn() {
     return this.inOrder(async () => {
@@ -416,6 +434,7 @@ export class MatchClient {
     this.toMove = state.to_move ?? (isSame && matches.resultHere(match) ? this.toMove : null);
     this.match = match;
     this.state = state;
+    if (match.redo.length === 0) this.#end = { line: match.moves, state };
     if (!this.#opponents) this.#hurried = this.#fast = false;
     if (this.atEnd) this.truth = { ...this.truth, result: match.result };
     this.#callbacks.changed(change);

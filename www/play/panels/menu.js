@@ -185,7 +185,8 @@ export class Menu {
     const quitter = this.#quitter;
     this.element.close();
     const winners = this.#seats.map((_, player) => player).filter((player) => player !== quitter);
-    if (quitter !== null) void this.#context.match.client.end(winners, "resigned");
+    const { client } = this.#context.match;
+    if (quitter !== null && client.mayEnd("resigned", quitter)) void client.end(winners, "resigned");
   }
 
   /** A draw: persons agree by asking for it; a computer player weighs how it stands. */
@@ -209,7 +210,7 @@ export class Menu {
       if (better !== undefined) return write(this.#said, texts.noDraw(this.#name(better)));
     }
     this.element.close();
-    if (client.state === state) void client.end(players, "agreed");
+    if (client.state === state && client.mayEnd("agreed")) void client.end(players, "agreed");
   }
 
   #turns() {

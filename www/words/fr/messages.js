@@ -81,6 +81,12 @@ export default {
   "no search is running": "aucune recherche n’est en cours",
   "not valid JSON: {}": "JSON incorrect : {}",
   "the file {} cannot be loaded: {}": "le fichier {} ne peut pas être chargé : {}",
+  "the file {}: {}": "le fichier {} : {}",
+  "game {} can't be read: {}": "la partie {} ne peut pas être lue : {}",
+  "game {}, move {}, “{}”: {}": "partie {}, coup {}, « {} » : {}",
+  "these are games of {} and of {}: give those of one":
+    "ce sont des parties de {} et de {} : donnez celles d’un seul jeu",
+  "this isn't a game in a form we can read: {}": "ce n’est pas une partie dans un format que nous savons lire : {}",
   "the attribute “{}” is not valid JSON: {}": "l’attribut « {} » n’est pas du JSON correct : {}",
   "The game engine took too long and was restarted.": "Le moteur de jeu a mis trop de temps et a été redémarré.",
   "The request could not be sent to the game engine.": "La demande n’a pas pu être envoyée au moteur de jeu.",
