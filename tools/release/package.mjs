@@ -122,7 +122,7 @@ const { name, version, license, description, keywords, homepage, repository } = 
 const entry = (types, file) => ({ types: `./${types}`, default: `./${file}` });
 write("package.json", {
   ...{ name, version, description, license, keywords, homepage },
-  repository: { type: "git", url: `git+${repository}.git` },
+  repository: { type: "git", url: `git+${repository}.git`, directory: "npm" },
   bugs: { url: `${repository}/issues` },
   type: "module",
   engines: { node: ">=20.19" },
