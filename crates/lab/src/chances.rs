@@ -6,13 +6,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use alveole::game::{Colour, Game, stable_hash};
-use alveole::games::{Visitor, visit_all};
 use alveole::play::{Evaluation, Match, SearchState, ThinkingSession, Wanted};
 use alveole::search::{Evaluate, Hints, Level, even_among};
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
 use crate::games::{options_of, resume};
+use crate::on_game::{OnGame, on_game};
 use crate::{Failure, clock, progress, sha256};
 
 mod fit;
@@ -54,22 +54,12 @@ const LEVELS: usize = Level::MAX.number() as usize;
 
 /// Continues the file, and writes the scale.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let mut measured = Measured { arguments, result: None };
-    visit_all(&mut measured);
-    let name = &measured.arguments.game;
-    measured.result.ok_or_else(|| format!("there is no game “{name}”; see alveole games"))?
+    on_game(&arguments.game, &arguments)
 }
 
-struct Measured {
-    arguments: Arguments,
-    result: Option<Result<(), Failure>>,
-}
-
-impl Visitor for Measured {
-    fn visit<G: Game + Evaluate + Hints>(&mut self) {
-        if G::ID == self.arguments.game {
-            self.result = Some(measured::<G>(&self.arguments));
-        }
+impl OnGame for Arguments {
+    fn work<G: Game + Evaluate + Hints>(&self) -> Result<(), Failure> {
+        measured::<G>(self)
     }
 }
 
@@ -198,6 +188,8 @@ fn scale<G: Game>(text: &str) -> Result<String, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use alveole::games::{Visitor, visit_all};
+
     use super::*;
 
     /// The file of each game module is what the command writes of the games in `crates/lab/chances`, which the present levels

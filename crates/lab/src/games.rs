@@ -5,13 +5,13 @@ use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use alveole::game::{Game, Options, ParsedOptions};
-use alveole::games::{Visitor, visit_all};
 use alveole::play::{Match, SearchState};
 use alveole::search::{Evaluate, Level, random_move};
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
 use crate::arguments::{GameOptions, options};
+use crate::on_game::{OnGame, on_game};
 use crate::{Failure, clock, progress};
 
 /// The arguments of `alveole-lab games`.
@@ -54,22 +54,12 @@ const ONE_IN: u8 = 4;
 
 /// Continues the file.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let mut played = Played { arguments, result: None };
-    visit_all(&mut played);
-    let name = &played.arguments.game;
-    played.result.ok_or_else(|| format!("there is no game “{name}”; see alveole games"))?
+    on_game(&arguments.game, &arguments)
 }
 
-struct Played {
-    arguments: Arguments,
-    result: Option<Result<(), Failure>>,
-}
-
-impl Visitor for Played {
-    fn visit<G: Game + Evaluate>(&mut self) {
-        if G::ID == self.arguments.game {
-            self.result = Some(continued::<G>(&self.arguments));
-        }
+impl OnGame for Arguments {
+    fn work<G: Game + Evaluate>(&self) -> Result<(), Failure> {
+        continued::<G>(self)
     }
 }
 

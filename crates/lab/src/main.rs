@@ -11,6 +11,7 @@ mod features;
 mod games;
 mod hints;
 mod mine;
+mod on_game;
 mod openings;
 mod pack;
 mod progress;

@@ -5,7 +5,6 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use alveole::game::Game;
-use alveole::games::{Visitor, visit_all};
 use alveole::play::Match;
 use alveole::search::{Evaluate, Search, random_move};
 use fastrand::Rng;
@@ -13,6 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::arguments::{GameOptions, options};
 use crate::games::{options_of, resume};
+use crate::on_game::{OnGame, on_game};
 use crate::{Failure, clock, progress};
 
 /// The arguments of `alveole-lab selfplay`.
@@ -79,22 +79,12 @@ const FEW: f32 = 10.0;
 
 /// Continues the file.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let mut played = Played { arguments, result: None };
-    visit_all(&mut played);
-    let name = &played.arguments.game;
-    played.result.ok_or_else(|| format!("there is no game “{name}”; see alveole games"))?
+    on_game(&arguments.game, &arguments)
 }
 
-struct Played {
-    arguments: Arguments,
-    result: Option<Result<(), Failure>>,
-}
-
-impl Visitor for Played {
-    fn visit<G: Game + Evaluate>(&mut self) {
-        if G::ID == self.arguments.game {
-            self.result = Some(continued::<G>(&self.arguments));
-        }
+impl OnGame for Arguments {
+    fn work<G: Game + Evaluate>(&self) -> Result<(), Failure> {
+        continued::<G>(self)
     }
 }
 
