@@ -54,6 +54,7 @@ detail("choosing an expansion never meets an error, and the last choice wins", a
   const dialog = match.part("dialog[open]");
   const field = (value) => dialog.locator(`input[data-option][value="${value}"]`);
   await until(() => field("leaflet").isChecked(), "the rules of the match are chosen");
+  await dialog.locator("details:not([open]) > summary").click();
   await field("M").check();
   await until(() => field("tournament").isChecked(), "the rules that have expansions are chosen");
   assert.ok(await field("M").isChecked());
@@ -148,7 +149,7 @@ test("a piece says what it is and how it moves, on the board, in a hand, among t
   const colours = await icons.evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute("data-colour")));
   assert.deepEqual(colours, ["black", "white"]);
   assert.equal(await move.innerText(), "bG1 wS1-");
-  assert.equal(await move.getAttribute("aria-label"), "2. Noir\u00a0: bG1 wS1-");
+  assert.equal(await move.getAttribute("title"), "2. Noir\u00a0: bG1 wS1-");
   assert.equal(await move.locator("text=/^bG$/").evaluate((code) => getComputedStyle(code).fontSize), "0px");
   const tip = match.part(".piece-help");
   // The first sign of a person at the board loads the help.

@@ -68,8 +68,8 @@ class MoveList {
         if (player === null) return;
         const name = playerName(locale.game, locale.words, player);
         update(/** @type {Element} */ (li.firstElementChild), {
-          title: name,
-          "aria-label": `${ply}. ${locale.words.of(name, text)}`,
+          // No label: the text of the button has pictures in it, and is its name.
+          title: `${ply}. ${locale.words.of(name, text)}`,
           "aria-current": now ? "step" : null,
         });
       },
@@ -105,7 +105,6 @@ class MoveList {
       const name = words.variation(ply, other.text);
       const choose = button("", () => void this.#context.match.client.branch(line, ply), {
         "data-line": line,
-        "aria-label": name,
         title: name,
       });
       choose.append(moveText(game, other));
