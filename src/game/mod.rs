@@ -19,6 +19,7 @@ mod faults;
 #[cfg(feature = "full")]
 mod foreign;
 mod hash;
+mod layout;
 mod notation;
 mod options;
 mod outcome;
@@ -32,7 +33,7 @@ pub use card::{Art, Body, Card, Counting, Difficulty, Minutes, Texts};
 pub use colour::{Colour, Colours, Seat, Seats};
 #[cfg(feature = "full")]
 pub use draft::{Composer, Draft, Field, Holds, NamesOf, Palette, Put, Thing};
-pub use encode::{Encode, Layout, Plane};
+pub use encode::Encode;
 pub use explain::{Explain, Reason};
 pub use faults::{Checks, Faults};
 #[cfg(feature = "full")]
@@ -41,6 +42,7 @@ pub(crate) use foreign::Replay;
 pub use foreign::{Foreign, Wrong};
 pub(crate) use hash::mix;
 pub use hash::stable_hash;
+pub use layout::{Layout, Plane};
 pub use notation::{Figurine, Notation};
 pub(crate) use notation::{cell_named, unreadable};
 pub(crate) use options::schema;

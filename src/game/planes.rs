@@ -1,6 +1,6 @@
 //! The planes of an observation: as numbers, as bytes, or packed into bits.
 
-use super::{Colour, Encode, Layout};
+use super::{Colour, Layout};
 use crate::board::{Cell, CellSet, Hexagon};
 
 /// How an observation is packed into bits: each plane is as many planes of bits as its largest value has binary digits,
@@ -22,11 +22,11 @@ pub struct Packing {
     first: Vec<usize>,
     divisors: Vec<u32>,
     /// The bytes of a plane of bits.
-    bytes: usize,
+    pub(super) bytes: usize,
     /// The bits of its last byte that are cells.
     last: u8,
     /// The rows of a hexagonal board: the first cell and the number of cells, and the place of the first.
-    rows: Vec<(usize, usize, usize)>,
+    pub(super) rows: Vec<(usize, usize, usize)>,
 }
 
 impl Packing {
@@ -95,41 +95,6 @@ impl Packing {
             .flat_map(|(plane, &divisor)| (0..digits(divisor)).map(move |k| digit(plane, divisor, k)))
             .collect()
     }
-
-    /// Writes how `position` looks to the player of the colour `observer` into `bits`, which are all 0 or hold the
-    /// observation with which `written` came back.
-    ///
-    /// # Panics
-    /// Unless `bits` has [`planes`](Self::planes) × [`bytes`](Self::bytes) places.
-    ///
-    /// ```
-    /// use alveole::game::{Colour, Encode, Packing, Rules};
-    /// use alveole::games::hive;
-    /// let mut position = hive::Position::new(&hive::HiveOptions::default());
-    /// let layout = position.layout();
-    /// let packing = Packing::of(&layout);
-    /// let (mut bits, mut written) = (vec![0; packing.planes() * packing.bytes()], Vec::new());
-    /// for _ in 0..3 {
-    ///     packing.observe(&position, &layout, position.to_move(), &mut bits, &mut written);
-    ///     position.play(position.legal()[0]);
-    /// }
-    /// ```
-    pub fn observe<G: Encode>(
-        &self,
-        position: &G,
-        layout: &Layout,
-        observer: Colour,
-        bits: &mut [u8],
-        written: &mut Vec<u32>,
-    ) {
-        assert_eq!(bits.len(), self.planes() * self.bytes, "a packed observation has this many bytes");
-        if self.rows.is_empty() {
-            written.drain(..).for_each(|byte| bits[byte as usize] = 0);
-        } else {
-            bits.fill(0);
-        }
-        Planes::new(layout, observer, Values::Bits { packing: self, bits, written }).write(position);
-    }
 }
 
 /// The number of binary digits of the numbers up to `divisor`.
@@ -154,27 +119,14 @@ pub(super) enum Values<'a> {
 /// The planes of an observation, for a game to write. Values are whole numbers, at most the divisor of their plane.
 #[derive(Debug)]
 pub struct Planes<'a> {
-    layout: &'a Layout,
-    observer: Colour,
+    pub(super) layout: &'a Layout,
+    pub(super) observer: Colour,
     values: Values<'a>,
 }
 
 impl<'a> Planes<'a> {
     pub(super) const fn new(layout: &'a Layout, observer: Colour, values: Values<'a>) -> Self {
         Self { layout, observer, values }
-    }
-
-    /// Writes all planes.
-    pub(super) fn write<G: Encode>(mut self, position: &G) {
-        position.observe(&mut self);
-        let layout = self.layout;
-        for colour in Colour::all(layout.players) {
-            self.fill_of(colour, layout.colour_planes.len(), (colour == position.to_move()).into());
-        }
-        if let Some(board) = layout.board {
-            self.mark(0, &board.all());
-        }
-        self.fill(layout.shared_planes.len(), self.observer.0.into());
     }
 
     /// The place of `cell` of a hexagonal board in its plane.
