@@ -97,7 +97,7 @@ test("two people meet, play and come back; a third one watches", needs("network"
   const late = await site.person(invitation, DESKTOP);
   await late.press("connect");
   await late.page.locator(".toast").getByText("All seats are taken. You can watch.").waitFor();
-  assert.equal(await late.room.isVisible(), false);
+  await late.room.waitFor({ state: "hidden" });
   assert.equal(await late.page.locator('[data-act="sit"]').count(), 0);
   await page.reload();
   await ada.phase("playing");

@@ -169,7 +169,9 @@ test("when the engine cannot be loaded, the element says so and offers to try ag
   await retry.click();
   await match.waitUntil("ready");
   await playSome(match, 1, 9);
-  await match.close(/ERR_FAILED|Failed to load/);
+  const causes = match.page.errors.filter((text) => text.includes("<alveole-game>: not_loaded"));
+  assert.equal(causes.length, 1, "the console has the cause, once");
+  await match.close(/ERR_FAILED|Failed to load|not_loaded/);
 });
 
 detail("an opponent that begins makes the first move", async () => {
