@@ -24,7 +24,8 @@ const ways = (name, start, load) => [
   () => {
     const url = new URL(name, here);
     // In a bundle, `here` may be a file of the machine that built it.
-    if (url.protocol === "file:" || url.origin === globalThis.origin) return start();
+    // A page without an origin starts none, which the browser says best itself.
+    if (url.protocol === "file:" || [url.origin, "null"].includes(globalThis.origin)) return start();
     // The script of a worker must have the origin of the page: a blob has it, and imports the real one.
     const blob = URL.createObjectURL(new Blob([`import "${url}";`], { type: "text/javascript" }));
     const worker = new Worker(blob, { type: "module" });
