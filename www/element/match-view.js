@@ -216,7 +216,9 @@ export class MatchView {
   /** Loads the features if the page or the reader wants another look than the usual one. */
   #dress() {
     const { orientation, board, pieces, preferences } = this.#host;
-    if (orientation || board || pieces || preferences.recall("table")) this.#features.wake();
+    // So does the link of a film (advice/review.js).
+    const turn = this.#host.hasAttribute("data-turn");
+    if (orientation || board || pieces || turn || preferences.recall("table")) this.#features.wake();
   }
 
   /** An attribute that changes only how the match is shown may have changed. */
