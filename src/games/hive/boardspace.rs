@@ -51,7 +51,7 @@ fn game(sgf: &Sgf) -> Result<Foreign, Message> {
     let (options, replay) = replayed(options(sgf.setup())?, |replay| play(&turns, replay));
     let over = replay.position.outcome().is_some();
     let mut foreign = replay.finish("boardspace", &options);
-    // The first to move is White here, whoever sat where.
+    // White is the first to move here, also if the file gives the first moves to the other seat.
     let first = turns.first().map_or(0, |turn| turn.seat);
     let [one, two] = sgf.players();
     foreign.players = if first == 0 { vec![one, two] } else { vec![two, one] };
