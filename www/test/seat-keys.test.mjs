@@ -439,3 +439,13 @@ test("a link of version 2 is read as it was written, and a cut or changed one is
   for (const from of [-1, 0.5, "0", null, 1e9])
     await assert.rejects(read("hex", await write({ ...content, from })), { code: "broken" }, String(from));
 });
+
+test("of moves that were played live, those that this browser has not seen need a signature", () => {
+  const record = { format: "alveole/1", game: "hex", options: {}, seats: [{}, {}], moves: ["a1", "b2"], result: null };
+  const table = { id: "L", setup: setupOf(record, 2), record };
+  const plies = record.moves.map((text, seat) => ({ text, player: seat, seat }));
+  const link = { table, from: 2, signatures: [], plies, persons: [0, 1], enders: [], common: 1 };
+  const foreign = (seen) => check(link, { setup: table.setup, keys: ["", ""], seen }).foreign;
+  assert.deepEqual(foreign(2), []);
+  assert.deepEqual(foreign(1), [1]);
+});
