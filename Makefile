@@ -170,6 +170,7 @@ clippy: tools
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features -- -D warnings
 	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features full -- -D warnings
+	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features search -- -D warnings
 doc: tools
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps --quiet
 types: tools

@@ -1,11 +1,15 @@
 //! Collects the texts of every game module, in whatever languages its folder has them: `words.<language>.txt` and
 //! `rules.<language>.md`; those of studies (`src/study/words.<language>.txt`); and what was measured for reviews of the games that
 //! have it, `chances.json`. A translation is therefore a file beside the English one, and no change in Rust.
+//!
+//! It also says which module is built, as `cfg(module)`.
 
 use std::path::{Path, PathBuf};
 use std::{env, fmt::Write as _, fs, io};
 
 fn main() -> io::Result<()> {
+    println!("cargo:rustc-check-cfg=cfg(module, values(\"rules\", \"search\", \"whole\"))");
+    println!("cargo:rustc-cfg=module=\"{}\"", module());
     println!("cargo:rerun-if-changed=src/games\ncargo:rerun-if-changed=src/study");
     let src = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("src");
     let (mut table, mut chances) = (String::from("&[\n"), String::from("&[\n"));
@@ -24,6 +28,16 @@ fn main() -> io::Result<()> {
     fs::write(out.join("texts.rs"), table)?;
     fs::write(out.join("chances.rs"), chances)?;
     fs::write(out.join("study.rs"), format!("&[{}]\n", texts(&src.join("study"), "words.", ".txt")?))
+}
+
+/// What is built: `rules` and `search` are the WebAssembly modules that a page loads, each split into parts (`src/parts.rs`).
+fn module() -> &'static str {
+    let has = |feature: &str| env::var_os(format!("CARGO_FEATURE_{feature}")).is_some();
+    match env::var("CARGO_CFG_TARGET_ARCH").as_deref() {
+        Ok("wasm32") if has("SEARCH") => "search",
+        Ok("wasm32") if !has("FULL") => "rules",
+        _ => "whole",
+    }
 }
 
 /// The files `<prefix><language><suffix>` of a folder as Rust pairs of language and text, English first.

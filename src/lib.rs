@@ -59,6 +59,7 @@
 //!
 //! - `full` (default) chooses which WebAssembly module is built: with it `alveole.wasm`, without it `rules.wasm`, which has
 //!   no computer players that search. On every target, it adds the rules to read to the catalogue, and pictures as SVG.
+//! - `search` makes the WebAssembly module `search.wasm`: the computer players alone, for a page.
 //! - `schema` (default) adds JSON Schemas of the values of the API.
 //!
 //! A native program that opens its matches with [`play::open`] links no search, whatever the features.
@@ -69,7 +70,7 @@
 //!
 //! - [`board`]: hexagons, directions, and sets of cells.
 //! - [`message`]: translatable sentences.
-//! - `parts`: what `rules.wasm` has in files of their own.
+//! - `parts`: what `rules.wasm` and `search.wasm` have in files of their own.
 //! - `json`: values from and to JSON.
 //! - [`game`]: the traits that a game implements.
 //! - [`svg`]: pictures as SVG text.
@@ -89,6 +90,7 @@ pub mod games;
 pub mod import;
 mod json;
 pub mod message;
+#[cfg(not(module = "whole"))]
 mod parts;
 pub mod play;
 pub mod search;

@@ -1,11 +1,10 @@
-//! Parts of the module that a page loads first (`rules.wasm`): what a split point alone reaches, in a file of its own.
+//! Parts of the modules that a page loads (`rules.wasm`, `search.wasm`): what a split point alone reaches, in a file of its own.
 //!
 //! A split point is a function with the attribute `wasm_split`, which makes it async: it asks JavaScript for its part. Here
-//! JavaScript has loaded the parts that a request needs before (`www/engine/rules-worker.js`), so the answer is there at once. A
-//! request without its part throws. In all other builds a split point is a plain function.
+//! JavaScript has loaded the parts that a request needs before (`www/engine/module-in-parts.js`), so the answer is there at once.
+//! A request without its part throws. In the whole module and in programs a split point is a plain function.
 
 /// The value that a split point returns.
-#[cfg(all(target_arch = "wasm32", not(feature = "full")))]
 pub fn loaded<T>(future: impl Future<Output = T>) -> T {
     use std::task::{Context, Poll, Waker};
 
@@ -17,10 +16,4 @@ pub fn loaded<T>(future: impl Future<Output = T>) -> T {
             return value;
         }
     }
-}
-
-/// The value that a split point returns.
-#[cfg(not(all(target_arch = "wasm32", not(feature = "full"))))]
-pub const fn loaded<T>(value: T) -> T {
-    value
 }

@@ -1,8 +1,8 @@
 //! The WebAssembly modules: the JSON API for JavaScript.
 //!
-//! Two modules are built from this file. `rules.wasm`, which a page loads first, answers requests without a search; it is
-//! split into parts (`parts.rs`). `alveole.wasm` (feature `full`) adds the search in slices, for a page's second worker, and
-//! `answer` and `call`, for programs.
+//! Three modules are built from this file. `rules.wasm`, which a page loads first, answers requests without a search, and
+//! `search.wasm` searches in slices, in a page's second worker; both are split into parts (`parts.rs`). `alveole.wasm` has
+//! everything, and `answer` and `call` for programs.
 //!
 //! A page gets the answer as text because JavaScript parses JSON faster than WebAssembly builds objects.
 
@@ -95,7 +95,7 @@ mod request {
     }
 }
 
-#[cfg(not(feature = "full"))]
+#[cfg(module = "rules")]
 mod rules {
     use std::cell::RefCell;
 
@@ -146,27 +146,24 @@ mod rules {
     }
 }
 
-#[cfg(feature = "full")]
-mod full {
-    use std::cell::RefCell;
-
+/// What the search takes from JavaScript.
+#[cfg(not(module = "rules"))]
+mod environment {
     use js_sys::Reflect;
-    use serde::Serialize;
-    use serde_json::Value;
-    use serde_wasm_bindgen::Serializer;
     use wasm_bindgen::prelude::*;
 
-    use super::{refusal, request::read};
-    use crate::api::{Analysis, Environment, Server};
+    use crate::api::Environment;
 
-    const ENVIRONMENT: Environment = Environment { now, seed };
+    pub const ENVIRONMENT: Environment = Environment { now, seed };
 
     thread_local! {
-        static SERVER: RefCell<Server> = RefCell::new(Server::new(ENVIRONMENT));
         /// The clock of a page, a worker or Node: all have it under this name.
         static PERFORMANCE: web_sys::Performance =
             Reflect::get(&js_sys::global(), &"performance".into()).unwrap_or_default().unchecked_into();
-        static ANALYSIS: RefCell<Analysis> = RefCell::new(Analysis::new(ENVIRONMENT));
+    }
+
+    fn now() -> f64 {
+        PERFORMANCE.with(web_sys::Performance::now)
     }
 
     /// A seed of the page's source of random numbers.
@@ -184,9 +181,87 @@ mod full {
     fn start() {
         console_error_panic_hook::set_once();
     }
+}
 
-    fn now() -> f64 {
-        PERFORMANCE.with(web_sys::Performance::now)
+/// The search in slices.
+#[cfg(not(module = "rules"))]
+mod search {
+    use std::cell::RefCell;
+
+    use serde_json::Value;
+    use wasm_bindgen::prelude::*;
+
+    use super::environment::ENVIRONMENT;
+    use super::{refusal, request::read};
+    use crate::api::Analysis;
+
+    thread_local! {
+        static ANALYSIS: RefCell<Analysis> = const { RefCell::new(Analysis::new(ENVIRONMENT)) };
+    }
+
+    /// Starts to search a request `best`, in place of the current one: the text of an answer `{more, progress}`.
+    ///
+    /// A later request for a later position of the same match continues the search, unless this one has `keep: false`.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn think_start(request: &JsValue) -> String {
+        let answer = match read(request) {
+            Ok(request) => ANALYSIS.with_borrow_mut(|analysis| analysis.start(&request)),
+            Err(error) => refusal(&error),
+        };
+        answer.to_string()
+    }
+
+    /// Searches for about `ms` milliseconds: the text of an answer `{more, progress}`, where `progress` is the share of
+    /// the budget that is used.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn think_step(ms: f64) -> String {
+        ANALYSIS.with_borrow_mut(|analysis| analysis.step(ms)).to_string()
+    }
+
+    /// The text of the answer to the current request at this moment.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn think_best() -> String {
+        ANALYSIS.with_borrow_mut(Analysis::report).to_string()
+    }
+
+    /// The text of the findings of the current search, for the worker of another search of the same position.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn think_findings() -> String {
+        ANALYSIS.with_borrow_mut(Analysis::findings).to_string()
+    }
+
+    /// The text of the answer to the current request at this moment, together with the findings of other searches: a list of
+    /// answers of `think_findings`.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn think_best_with(findings: Vec<String>) -> String {
+        let read = |text: String| {
+            serde_json::from_str::<Value>(&text).ok().and_then(|mut found| Some(found.get_mut("ok")?.take()))
+        };
+        let others: Value = findings.into_iter().filter_map(read).collect();
+        ANALYSIS.with_borrow_mut(|analysis| analysis.report_with(&others)).to_string()
+    }
+}
+
+#[cfg(module = "whole")]
+mod whole {
+    use std::cell::RefCell;
+
+    use serde::Serialize;
+    use serde_json::Value;
+    use serde_wasm_bindgen::Serializer;
+    use wasm_bindgen::prelude::*;
+
+    use super::environment::ENVIRONMENT;
+    use super::{refusal, request::read};
+    use crate::api::Server;
+
+    thread_local! {
+        static SERVER: RefCell<Server> = RefCell::new(Server::new(ENVIRONMENT));
     }
 
     /// Answers a request of the JSON API: an object in, the text of an object out.
@@ -238,53 +313,6 @@ mod full {
             Some(ok) => Ok(to_js(ok)),
             None => Err(to_js(&answer["error"])),
         }
-    }
-
-    /// Starts to search a request `best`, in place of the current one: the text of an answer `{more, progress}`.
-    ///
-    /// A later request for a later position of the same match continues the search, unless this one has `keep: false`.
-    #[wasm_bindgen]
-    #[must_use]
-    pub fn think_start(request: &JsValue) -> String {
-        let answer = match read(request) {
-            Ok(request) => ANALYSIS.with_borrow_mut(|analysis| analysis.start(&request)),
-            Err(error) => refusal(&error),
-        };
-        answer.to_string()
-    }
-
-    /// Searches for about `ms` milliseconds: the text of an answer `{more, progress}`, where `progress` is the share of
-    /// the budget that is used.
-    #[wasm_bindgen]
-    #[must_use]
-    pub fn think_step(ms: f64) -> String {
-        ANALYSIS.with_borrow_mut(|analysis| analysis.step(ms)).to_string()
-    }
-
-    /// The text of the answer to the current request at this moment.
-    #[wasm_bindgen]
-    #[must_use]
-    pub fn think_best() -> String {
-        ANALYSIS.with_borrow_mut(Analysis::report).to_string()
-    }
-
-    /// The text of the findings of the current search, for the worker of another search of the same position.
-    #[wasm_bindgen]
-    #[must_use]
-    pub fn think_findings() -> String {
-        ANALYSIS.with_borrow_mut(Analysis::findings).to_string()
-    }
-
-    /// The text of the answer to the current request at this moment, together with the findings of other searches: a list of
-    /// answers of `think_findings`.
-    #[wasm_bindgen]
-    #[must_use]
-    pub fn think_best_with(findings: Vec<String>) -> String {
-        let read = |text: String| {
-            serde_json::from_str::<Value>(&text).ok().and_then(|mut found| Some(found.get_mut("ok")?.take()))
-        };
-        let others: Value = findings.into_iter().filter_map(read).collect();
-        ANALYSIS.with_borrow_mut(|analysis| analysis.report_with(&others)).to_string()
     }
 
     /// Plain objects rather than maps, and null rather than undefined.

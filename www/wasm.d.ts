@@ -28,8 +28,22 @@ declare module "*/wasm/rules.js" {
   export function answer_text(request: any): string;
 }
 
-declare module "*/wasm/parts.js" {
-  /** Where the parts of the module are, by their names: the ids of the games, and `later` (crates/bindgen/src/split.rs). */
+declare module "*/wasm/search.js" {
+  type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
+  export default function init(source?: {
+    module_or_path: InitInput | Promise<InitInput>;
+  }): Promise<WebAssembly.ModuleImports>;
+  /** For Node, where the module is read from a file. */
+  export function initSync(source: { module: BufferSource | WebAssembly.Module }): unknown;
+  export function think_best(): string;
+  export function think_best_with(findings: string[]): string;
+  export function think_findings(): string;
+  export function think_start(request: any): string;
+  export function think_step(ms: number): string;
+}
+
+declare module "*-parts.js" {
+  /** Where the parts of a module are, by their names: the ids of the games, and of the rules `later` (crates/bindgen/src/split.rs). */
   export const PARTS: Record<string, () => URL>;
 }
 

@@ -10,7 +10,7 @@ use crate::json::from_value;
 use crate::json::{object, to_value};
 #[cfg(feature = "full")]
 use crate::play::Findings;
-use crate::play::{Error, Registry, Thinking};
+use crate::play::{Error, Opening, Registry, Thinking, open_to_search};
 use crate::say;
 use crate::search::Level;
 
@@ -24,10 +24,28 @@ const MAX_KEPT: usize = 2;
 #[derive(Default)]
 pub struct Analysis {
     environment: Environment,
-    games: Registry,
+    games: Games,
     /// Searches that a later request can continue, the latest last.
     kept: Vec<Search>,
     current: Option<Search>,
+}
+
+/// The games whose positions are searched.
+#[derive(Default)]
+enum Games {
+    /// Those of this crate; the module of the search has nothing of them but the search.
+    #[default]
+    Standard,
+    Of(Registry),
+}
+
+impl Games {
+    fn open(&self, opening: &Opening) -> Result<Box<dyn Thinking>, Error> {
+        match self {
+            Self::Standard => open_to_search(opening),
+            Self::Of(games) => Ok(games.open(opening)?.thinking()),
+        }
+    }
 }
 
 struct Search {
@@ -48,8 +66,8 @@ impl Analysis {
     /// assert_eq!(analysis.start(&json!({"op": "best", "game": "hex", "moves": [], "nodes": 50}))["ok"]["more"], true);
     /// ```
     #[must_use]
-    pub fn new(environment: Environment) -> Self {
-        Self::with_games(environment, Registry::standard())
+    pub const fn new(environment: Environment) -> Self {
+        Self::of(environment, Games::Standard)
     }
 
     /// An analysis of the games of a registry, which takes time and seeds from `environment`.
@@ -66,6 +84,10 @@ impl Analysis {
     /// ```
     #[must_use]
     pub const fn with_games(environment: Environment, games: Registry) -> Self {
+        Self::of(environment, Games::Of(games))
+    }
+
+    const fn of(environment: Environment, games: Games) -> Self {
         Self { environment, games, kept: Vec::new(), current: None }
     }
 
@@ -177,7 +199,7 @@ impl Analysis {
         });
         let (mut thinking, known) = match known {
             Some(search) => (search.thinking, search.reference.moves.len()),
-            None => (self.games.open(&wanted.opening)?.thinking(), 0),
+            None => (self.games.open(&wanted.opening)?, 0),
         };
         wanted.moves[known..].iter().try_for_each(|text| thinking.play(text))?;
         thinking.begin(&asked)?;

@@ -1,5 +1,8 @@
 //! The methods that perform the operations, named after them ([`Operation`](super::Operation)).
 
+#[cfg(not(module = "rules"))]
+use std::convert::identity as loaded;
+
 use serde_json::Value;
 
 use super::MAX_PERFT;
@@ -7,6 +10,7 @@ use super::operation::{Operation, operations};
 use super::request::{Perft, Request, Why};
 use super::server::Core;
 use crate::json::{object, to_value};
+#[cfg(module = "rules")]
 use crate::parts::loaded;
 use crate::play::{Error, Record, Seat, Session, ThinkingSession};
 use crate::say;
@@ -37,7 +41,7 @@ macro_rules! dispatch {
         }
 
         /// Performs one of the operations that no first move needs.
-        #[cfg_attr(all(target_arch = "wasm32", not(feature = "full")), wasm_split_helpers::wasm_split(later))]
+        #[cfg_attr(module = "rules", wasm_split_helpers::wasm_split(later))]
         fn later(core: &mut Core<dyn Session>, operation: Operation, request: Request<'_>) -> Answer {
             match operation {
                 $($(#[cfg($cfg)])? Operation::$Operation => dispatch!(@@ $module, core, $name, operation, request),)+

@@ -51,6 +51,7 @@ pub use scoresheet::Scoresheet;
 pub use session::{Opening, Session};
 #[cfg(feature = "full")]
 pub use thinking::Findings;
+pub(crate) use thinking::open_to_search;
 pub use thinking::{SearchState, Thinking, ThinkingSession};
 #[cfg(feature = "full")]
 pub use values::Proof;

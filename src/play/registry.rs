@@ -11,7 +11,7 @@ use crate::game::{Draft, Foreign};
 use crate::games::{Visitor, visit_all};
 #[cfg(feature = "full")]
 use crate::message::Message;
-#[cfg(all(target_arch = "wasm32", not(feature = "full")))]
+#[cfg(module = "rules")]
 use crate::parts::loaded;
 use crate::search::{Evaluate, Hints};
 
@@ -267,7 +267,7 @@ impl GameList<dyn Session> {
     }
 }
 
-#[cfg(not(all(target_arch = "wasm32", not(feature = "full"))))]
+#[cfg(not(module = "rules"))]
 fn standard() -> RulesRegistry {
     struct All(RulesRegistry);
     impl Visitor for All {
@@ -281,7 +281,7 @@ fn standard() -> RulesRegistry {
 }
 
 /// Defines a split point for each game, which opens it and returns its card.
-#[cfg(all(target_arch = "wasm32", not(feature = "full")))]
+#[cfg(module = "rules")]
 macro_rules! standard {
     ([$($id:ident)*]) => {
         $(
@@ -303,7 +303,7 @@ macro_rules! standard {
         }
     };
 }
-#[cfg(all(target_arch = "wasm32", not(feature = "full")))]
+#[cfg(module = "rules")]
 crate::for_each_game!(standard);
 
 /// Opens a match that a person or another program plays, of one of the standard games.

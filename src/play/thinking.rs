@@ -1,7 +1,12 @@
 //! Computer players that search, for a match of any game.
 
-use super::{Best, Error, Explanation, Match, SearchRequest, Session};
+#[cfg(not(module = "search"))]
+use std::convert::identity as loaded;
+
+use super::{Best, Error, Explanation, Match, Opening, SearchRequest, Session};
 use crate::game::Game;
+#[cfg(module = "search")]
+use crate::parts::loaded;
 #[cfg(feature = "full")]
 use crate::search::Found;
 use crate::search::{Budget, Evaluate, Hints, Level, Line, Thinker};
@@ -156,6 +161,36 @@ pub trait Thinking {
     /// As [`Match::play_text`].
     fn play(&mut self, text: &str) -> Result<(), Error>;
 }
+
+/// Defines [`open_to_search`], and for each game what it calls: the split points of `search.wasm`.
+macro_rules! open_to_search {
+    ([$($id:ident)*]) => {
+        mod players {
+            use super::{Error, Opening, SearchState, Thinking};
+
+            $(
+                #[cfg_attr(module = "search", wasm_split_helpers::wasm_split($id))]
+                pub fn $id(opening: &Opening) -> Result<Box<dyn Thinking>, Error> {
+                    Ok(Box::new(SearchState::new(opening.start::<crate::games::$id::Position>()?)))
+                }
+            )*
+        }
+
+        /// A computer player in a match of one of the standard games, and nothing else of the match: a program that uses
+        /// no more links no more.
+        ///
+        /// # Errors
+        /// [`Error::UnknownGame`], [`Error::BadOption`] or [`Error::BadPosition`].
+        pub(crate) fn open_to_search(opening: &Opening) -> Result<Box<dyn Thinking>, Error> {
+            match opening.game.as_str() {
+                $(stringify!($id) => loaded(players::$id(opening)),)*
+                _ => Err(Error::unknown_game(&opening.game)),
+            }
+        }
+    };
+}
+
+crate::for_each_game!(open_to_search);
 
 /// The findings of a computer player in a position, as JSON for another thread or worker.
 #[cfg(feature = "full")]

@@ -2,7 +2,7 @@
 // same move, with the same evaluation to the last bit. ALL=1 searches more positions, longer.
 import assert from "node:assert/strict";
 import { execFile, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -10,14 +10,20 @@ import { after } from "node:test";
 import { promisify } from "node:util";
 import { ALL, detail, journeyIf } from "./support/suite.mjs";
 import { ReviewRun } from "../../www/advice/review-run.js";
-import * as wasm from "../../target/site/wasm/alveole.js";
+import { full, search } from "../wasm/load.mjs";
 
 const NODES = ALL ? [1, 500, 20_000, 150_000] : [1, 300, 4_000];
 const BINARY = "target/debug/alveole";
 
 execFileSync("cargo", ["build", "--locked", "--quiet", "-p", "alveole-cli"]);
-wasm.initSync({ module: readFileSync(new URL("../../target/site/wasm/alveole_bg.wasm", import.meta.url)) });
-const inWasm = (request) => wasm.answer(request);
+const inWasm = (request) => full.answer(request);
+
+/** Searches in slices, as the worker of a page does. */
+function inSlices(request) {
+  let answer = search.think_start(request);
+  while (JSON.parse(answer).ok?.more) answer = search.think_step(1);
+  return JSON.parse(JSON.parse(answer).error ? answer : search.think_best());
+}
 
 const native = spawn(BINARY, ["api"], { stdio: ["pipe", "pipe", "inherit"] });
 after(() => native.stdin.end());
@@ -61,7 +67,9 @@ for (const game of games)
           const moves = someMoves(game.id, options, plies);
           const request = { op: "best", game: game.id, options, moves, level: 8, nodes, seed: 100 + i, lines: 3 };
           // Numbers are written so that they are read as the very same ones.
-          assert.deepEqual(inWasm(request), await inNative(request), JSON.stringify(request));
+          const found = await inNative(request);
+          assert.deepEqual(inWasm(request), found, JSON.stringify(request));
+          assert.deepEqual(inSlices({ ...request, keep: false }), found, `in slices: ${JSON.stringify(request)}`);
         }
   });
 
@@ -80,11 +88,7 @@ for (const game of games)
     };
     const engine = {
       ask: async (request) => checked(inWasm(request)),
-      think: async (request) => {
-        checked(wasm.think_start(request));
-        while (checked(wasm.think_step(1)).more);
-        return checked(wasm.think_best());
-      },
+      think: async (request) => checked(inSlices(request)),
     };
     /** What a review reads of a match. */
     const match = { game: game.id, options: state.options, moves: moves.map((text) => ({ text })), redo: [] };
@@ -107,14 +111,14 @@ for (const game of games)
     const options = allOptions(game)[0];
     const moves = someMoves(game.id, options, 5);
     const worker = (seed) => {
-      wasm.think_start({ op: "best", game: game.id, options, moves, level: 8, nodes: 600, seed, keep: false });
-      while (JSON.parse(wasm.think_step(1)).ok.more);
-      return JSON.parse(wasm.think_findings()).ok;
+      search.think_start({ op: "best", game: game.id, options, moves, level: 8, nodes: 600, seed, keep: false });
+      while (JSON.parse(search.think_step(1)).ok.more);
+      return JSON.parse(search.think_findings()).ok;
     };
     const helper = worker(6);
     const own = worker(5);
-    const { ok: best } = JSON.parse(wasm.think_best_with([JSON.stringify({ ok: helper })]));
-    const { ok: alone } = JSON.parse(wasm.think_best_with(["{}", "no JSON"]));
+    const { ok: best } = JSON.parse(search.think_best_with([JSON.stringify({ ok: helper })]));
+    const { ok: alone } = JSON.parse(search.think_best_with(["{}", "no JSON"]));
     assert.equal(alone.nodes, own.nodes, "what is no finding is left out");
     assert.ok(own.nodes > 1, "not decided without a search");
     assert.equal(best.nodes, own.nodes + helper.nodes);

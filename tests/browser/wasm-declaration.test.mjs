@@ -15,7 +15,7 @@ const functions = (text) =>
     .filter((line) => /^export function (?!initSync|start\b)/.test(line))
     .sort();
 
-for (const name of ["alveole", "rules"]) {
+for (const name of ["alveole", "rules", "search"]) {
   test(`www/wasm.d.ts declares the functions of wasm/${name}.js`, () => {
     const declared = read("www/wasm.d.ts")
       .split("declare module ")

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
-import { PARTS } from "../../target/site/wasm/parts.js";
+import { PARTS } from "../../target/site/wasm/rules-parts.js";
 import * as rules from "../../target/site/wasm/rules.js";
 import { Parts } from "../../www/engine/parts.js";
 

@@ -1,15 +1,20 @@
-// Loads the two WebAssembly modules of the site, as target/site/ has them: of the rules all parts.
+// Loads the WebAssembly modules of the site, as target/site/ has them: of the rules and the search all parts.
 import { readFileSync } from "node:fs";
 import { Parts } from "../../www/engine/parts.js";
 
 /** The module NAME.js of the built site. @param {string} name */
 const built = (name) => import(new URL(`../../target/site/wasm/${name}.js`, import.meta.url).href);
-const [rules, full, { PARTS }] = await Promise.all(["rules", "alveole", "parts"].map(built));
 
-const read = (name) => readFileSync(new URL(`../../target/site/wasm/${name}_bg.wasm`, import.meta.url));
-full.initSync({ module: read("alveole") });
-const core = Promise.resolve(/** @type {any} */ (rules.initSync({ module: read("rules") })));
-const parts = new Parts();
-for (const url of Object.values(PARTS)) await parts.load(new Uint8Array(readFileSync(url())).buffer, core);
+/** Loads a module; returns its functions. @param {string} name */
+async function load(name) {
+  const module = await built(name);
+  const file = new URL(`../../target/site/wasm/${name}_bg.wasm`, import.meta.url);
+  const core = Promise.resolve(/** @type {any} */ (module.initSync({ module: readFileSync(file) })));
+  if (name === "alveole") return module;
+  const parts = new Parts();
+  const { PARTS } = await built(`${name}-parts`);
+  for (const url of Object.values(PARTS)) await parts.load(new Uint8Array(readFileSync(url())).buffer, core);
+  return module;
+}
 
-export { full, rules };
+export const [full, rules, search] = await Promise.all(["alveole", "rules", "search"].map(load));

@@ -1,7 +1,8 @@
 // @ts-check
 // Prints how many bytes of brotli a first visit downloads from dist/ until the first touch is answered: `catalogue N`,
 // `game ID N` for the page of each game, and `all N` for all of it together, with which one plays every game offline against
-// people; and `live N`, what live play loads in one file, which no first visit has. Fails over the budget (budget.json).
+// people; `computer ID N`, what the first move of a computer player loads besides, of any level; and `live N`, what live play loads
+// in one file, which no first visit has. Fails over the budget (budget.json).
 //   node tools/bench/size.mjs [catalogue | ID]      of one page, prints its files: raw, gzip and brotli
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -89,6 +90,12 @@ function list(dist, files) {
   console.log(line("sum", sums));
 }
 
+/** The files that the first move of a computer player in a game loads, beyond the first visit. @param {string} dist @param {string} game */
+export const firstAnswer = (dist, game) =>
+  ["www/engine/search-worker.js", "wasm/search_bg.wasm", `wasm/search-${game}.wasm`].map(
+    (file) => currentFolder(dist) + file,
+  );
+
 /** The bytes of brotli of live play in one file, with the library of its signatures. */
 async function sizeOfLivePlay() {
   return brotliCompressSync(await bundleAlone("target/site", "www/live/live-table.js")).length;
@@ -100,6 +107,7 @@ async function weigh(dist) {
   const pages = new Map([["catalogue", firstVisit(dist)]]);
   for (const id of gamesOf(dist)) pages.set(`game ${id}`, firstVisit(dist, id));
   pages.set("all", [...new Set([...pages.values(), currentFolder(dist) + LATER].flat())]);
+  for (const id of gamesOf(dist)) pages.set(`computer ${id}`, firstAnswer(dist, id));
   /** @type {[string, number][]} */
   const sums = [...pages].map(([name, files]) => [name, sum(dist, files)]);
   let within = true;

@@ -6,18 +6,18 @@ import { dirname, join, posix, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { sheets, writeSheets } from "./styles.mjs";
 
-/** The scripts that pages, workers and programs load by their address, and the folder of `www/` where a source has none. */
+/** The scripts that pages and programs load by their address, and the folder of `www/` where a source has none. */
 const SCRIPTS = [
   ["www/alveole-game.js", "element"],
   ["www/element/element.js"],
   ["www/embed.js", "element"],
   ["www/engine/errors.js"],
-  ["www/engine/rules-worker.js"],
-  ["www/engine/search-worker.js"],
   ["www/site/start-engine.js"],
   ["www/site/site.js"],
   ["www/docs/playground.js"],
 ];
+/** The scripts of workers, one file each with all that it imports: an import would be another trip to the host before it runs. */
+const WORKERS = ["www/engine/rules-worker.js", "www/engine/search-worker.js"];
 /** The style sheets that pages link. */
 const SHEETS = [
   "www/element/embed.css",
@@ -67,12 +67,12 @@ const site = (dir, read = (file) => readFileSync(file, "utf8")) => ({
   name: "site",
   resolveId(path, importer = "") {
     const from = resolve(dirname(importer), path);
-    // The worker of the rules is one file, with the code that wasm-bindgen wrote; other modules load theirs when asked.
-    // Without symbolic links, as those import each other.
-    if (/\/wasm\/(?:rules|parts)\.js$/.test(path)) return realpathSync(resolve(dir, "wasm", posix.basename(path)));
-    if (/\/(?:wasm|games)\/[\w-]+\.js$/.test(path))
-      return { id: posix.relative(CHUNKS, relative(".", from)), external: true };
-    return null;
+    const outside = { id: posix.relative(CHUNKS, relative(".", from)), external: true };
+    if (importer && WORKERS.includes(relative(".", from))) return outside;
+    // What wasm-bindgen wrote for a worker is part of it. Without symbolic links, as these modules import each other.
+    if (/\/wasm\/(?:alveole|rules|search)(?:-parts)?\.js$/.test(path))
+      return realpathSync(resolve(dir, "wasm", posix.basename(path)));
+    return /\/(?:wasm|games)\/[\w-]+\.js$/.test(path) ? outside : null;
   },
   load(id) {
     const source = id.endsWith(".js") ? read(id) : "";
@@ -203,6 +203,10 @@ export async function bundle(dir) {
   });
   // Files with a single source come last: a source is found in its own.
   list.sort(([, a], [, b]) => b.sources.length - a.sources.length);
+  for (const worker of WORKERS) {
+    writeFileSync(join(dir, worker), await bundleAlone(dir, worker));
+    list.push([worker, { sources: [worker], imports: [], loads: [] }]);
+  }
   writeFileSync(join(dir, ".bundle.json"), JSON.stringify(Object.fromEntries(list), null, 1));
   await writeSheets(SHEETS, dir);
 }

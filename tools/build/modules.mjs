@@ -1,9 +1,10 @@
-// Builds the two WebAssembly modules of the site into DIR: `alveole.js` with the search, built for speed, and `rules.js`, which a
-// page loads first, built for size and split into a core and a part for each game (crates/bindgen/).
+// Builds the three WebAssembly modules of the site into DIR: `alveole.js` with everything, built for speed; `rules.js`, which a
+// page loads first, built for size, and `search.js`, the computer players alone: each split into a core and a part for each game
+// (crates/bindgen/).
 //   node tools/build/modules.mjs DIR [--quick | --plain]     quick: compiles in a quarter of the time, and the modules are larger and
-//     slower; plain: without the flags for speed, to measure them (docs/performance.md)
+//     slower, and `search.js` is that of `alveole.js`; plain: without the flags for speed, to measure them (docs/performance.md)
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,21 +12,19 @@ import { parseArgs } from "node:util";
 const TARGET = "wasm32-unknown-unknown";
 /** The linker leaves in the module what refers to what, for the splitter. */
 const SPLITTING = ["-Clink-arg=--emit-relocs"];
-/** Features, flags and profile of each module; rustflags() adds those of both. */
+// 128-bit SIMD, which every browser that runs the page has. Copies of up to 256 bytes by loads and stores: V8 calls a function
+// for the instruction that copies memory, for every position of a search. Larger functions inlined than by default (350, not
+// 225; cold ones stay at 45): calls cost more than in native code.
+const SPEED = [
+  "-Ctarget-feature=+simd128",
+  "-Cllvm-args=-max-store-memcpy=32",
+  "-Cllvm-args=-inline-threshold=350",
+  "-Cllvm-args=-inlinecold-threshold=45",
+];
+/** Features, flags and profile of each module; rustflags() adds those of all. */
 const MODULES = {
-  // 128-bit SIMD, which every browser that runs the page has. Copies of up to 256 bytes by loads and stores: V8 calls a function
-  // for the instruction that copies memory, for every position of a search. Larger functions inlined than by default (350, not
-  // 225; cold ones stay at 45): calls cost more than in native code.
-  alveole: {
-    profile: "release",
-    features: ["--features", "full"],
-    flags: [
-      "-Ctarget-feature=+simd128",
-      "-Cllvm-args=-max-store-memcpy=32",
-      "-Cllvm-args=-inline-threshold=350",
-      "-Cllvm-args=-inlinecold-threshold=45",
-    ],
-  },
+  alveole: { profile: "release", features: ["--features", "full"], flags: SPEED },
+  search: { profile: "release", features: ["--features", "search"], flags: [...SPEED, ...SPLITTING] },
   rules: { profile: "rules", features: [], flags: SPLITTING },
 };
 
@@ -37,7 +36,7 @@ const run = (command, args, env = process.env) =>
     child.once("close", (code) => (code === 0 ? done(null) : failed(new Error(`${command} ended with ${code}`))));
   });
 
-/** The compiler flags of both modules: they contain no path of the machine that builds them. */
+/** The compiler flags of all modules: they contain no path of the machine that builds them. */
 function rustflags() {
   const cargo = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
   const registries = join(cargo, "registry/src");
@@ -52,7 +51,7 @@ function rustflags() {
 async function compile(name, quick) {
   const { features, ...own } = MODULES[name];
   const profile = quick ? "quick" : own.profile;
-  // Quick modules have the same flags, so that what both need is compiled once.
+  // Quick modules have the same flags, so that what they need is compiled once.
   const flags = [...rustflags(), ...(quick ? SPLITTING : own.flags)];
   console.log(`Compiling the module ${name} (${profile}) …`);
   await run(
@@ -64,7 +63,7 @@ async function compile(name, quick) {
     { ...process.env, CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: flags.join(" ") },
   );
   const built = join("target", TARGET, profile, "alveole.wasm");
-  // The quick modules come from one folder.
+  // Modules come from one folder.
   const module = join("target", TARGET, `${profile}-${name}.wasm`);
   renameSync(built, module);
   return module;
@@ -88,11 +87,16 @@ async function buildFull(dir, quick) {
   await run("node_modules/.bin/wasm-opt", ["-O3", file, "-o", file]);
 }
 
-/** @param {string} dir @param {boolean} quick */
-async function buildRules(dir, quick) {
-  const module = await compile("rules", quick);
-  console.log("Splitting the module rules …");
-  await bindgen(module, dir, "rules", "--split");
+/** @param {string} dir @param {"rules" | "search"} name @param {boolean} quick */
+async function buildSplit(dir, name, quick) {
+  const module = await compile(name, quick);
+  console.log(`Splitting the module ${name} …`);
+  await bindgen(module, dir, name, "--split");
+}
+
+/** Puts the whole module in place of that of the search: a third would make a quick build slower by a half. @param {string} dir */
+function withoutSearch(dir) {
+  for (const file of ["search.js", "search-parts.js"]) copyFileSync(join("npm/standalone", file), join(dir, file));
 }
 
 /** @param {string} dir @param {boolean} quick */
@@ -102,8 +106,13 @@ async function build(dir, quick) {
   if (quick) {
     // From one folder of cargo, one after the other, each with both cores.
     await buildFull(dir, quick);
-    await buildRules(dir, quick);
-  } else await Promise.all([buildFull(dir, quick), buildRules(dir, quick)]);
+    withoutSearch(dir);
+    await buildSplit(dir, "rules", quick);
+  } else {
+    // The first two have a profile, and therefore a folder of cargo, in common.
+    const fast = buildSplit(dir, "search", quick).then(() => buildFull(dir, quick));
+    await Promise.all([fast, buildSplit(dir, "rules", quick)]);
+  }
 }
 
 if (import.meta.filename === process.argv[1]) {

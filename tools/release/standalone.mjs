@@ -15,6 +15,8 @@ const REPLACED = {
   "www/base/json-file.js": "json-file.js",
   "www/engine/start.js": "start.js",
   [`${SITE}/wasm/alveole.js`]: "wasm.js",
+  [`${SITE}/wasm/search.js`]: "search.js",
+  [`${SITE}/wasm/search-parts.js`]: "search-parts.js",
 };
 
 /**

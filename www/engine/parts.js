@@ -1,4 +1,6 @@
 // @ts-check
+/** Modules of the engine whose parts load when they are needed (src/parts.rs). */
+
 /** Loads parts of a module into it, in any order. A part is a list of modules, some of which other parts have too. */
 export class Parts {
   /** The modules that are loaded or being so, by number. @type {Map<number, Promise<unknown>>} */ #loaded = new Map();
@@ -26,5 +28,43 @@ export class Parts {
       instance.catch(() => this.#loaded.delete(number));
     }
     await Promise.all(modules.map(([number]) => this.#loaded.get(number)));
+  }
+}
+
+/** A module with its parts, each of which is fetched once, when it is needed. */
+export class ModuleInParts {
+  #parts = new Parts();
+  #init;
+  #urls;
+  /** @type {Promise<WebAssembly.ModuleImports> | undefined} */ #core;
+  /** @type {Map<string, Promise<void>>} */ #loading = new Map();
+
+  /**
+   * @param {() => Promise<WebAssembly.ModuleImports>} init loads the module
+   * @param {Record<string, () => URL>} urls where its parts are
+   */
+  constructor(init, urls) {
+    this.#init = init;
+    this.#urls = urls;
+  }
+
+  /** Loads the module and those of these parts that it has. @param {string[]} names */
+  async load(names) {
+    const core = (this.#core ??= this.#init());
+    const parts = names.filter((name) => Object.hasOwn(this.#urls, name)).map((name) => this.#part(name, core));
+    await Promise.all([core, ...parts]);
+  }
+
+  /** Loads a part, once. @param {string} name @param {Promise<WebAssembly.ModuleImports>} core */
+  #part(name, core) {
+    const loading = this.#loading.get(name) ?? this.#fetch(name, core);
+    this.#loading.set(name, loading);
+    loading.catch(() => this.#loading.delete(name));
+    return loading;
+  }
+
+  async #fetch(/** @type {string} */ name, /** @type {Promise<WebAssembly.ModuleImports>} */ core) {
+    const response = await fetch(/** @type {() => URL} */ (this.#urls[name])());
+    await this.#parts.load(await response.arrayBuffer(), core);
   }
 }

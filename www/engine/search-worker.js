@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs the complete module: searches, and explanations of taps that make no move, in a worker, or in a page that can start
- * none (start.js). It searches in slices and reads its messages between two of them.
+ * Searches for computer players, and answers what the rules alone do not (the whole module), in a worker, or in a page that can
+ * start none (start.js). It searches in slices and reads its messages between two of them.
  *
  * It answers `{id, request}` like `serve.js`. With `think` it searches: it sends `{id, progress}` with the share of its time
  * that is used; `{id, stop: "best"}` ends the search with the best move so far, `{id, stop: "cancel"}` without an answer
@@ -11,14 +11,10 @@
  * gets `{power}` (power.js): then other workers with this script search the same position (team.js), each a search that `helps`
  * and answers `{id, found}`, and after the answer it goes on with the position that the person thinks about.
  */
-import init, {
-  answer_text,
-  think_best,
-  think_best_with,
-  think_findings,
-  think_start,
-  think_step,
-} from "../../wasm/alveole.js";
+import { ModuleInParts } from "./parts.js";
+import initWhole, { answer_text } from "../../wasm/alveole.js";
+import init, { think_best, think_best_with, think_findings, think_start, think_step } from "../../wasm/search.js";
+import { PARTS } from "../../wasm/search-parts.js";
 // Not imported when it is needed: some bundlers write a worker as one file.
 import { Team } from "./team.js";
 
@@ -60,8 +56,8 @@ const receive = () =>
 class Searcher {
   #port;
   /** @type {Job[]} */ #jobs = [];
-  /** @type {Promise<unknown> | undefined} */ #loaded;
-  /** Whether the module is not loaded. */ #missing = true;
+  /** The search, with the parts of the games that were asked for. */ #module = new ModuleInParts(init, PARTS);
+  /** @type {Promise<unknown> | undefined} */ #whole;
   #working = false;
   /** The power that a search may use; `null`: the page is not asked. @type {import("./power.js").Power | null} */ #power =
     null;
@@ -84,6 +80,8 @@ class Searcher {
     } else if (data.stop) {
       const stopped = this.#jobs.find((job) => job.id === data.id);
       if (stopped) stopped.stop = data.stop;
+    } else if (data.prepare) {
+      this.#module.load([data.prepare]).catch(() => {}); // the next search gets the error
     } else {
       this.#jobs.push(data);
       if (!this.#working) void this.#work();
@@ -109,9 +107,10 @@ class Searcher {
     const [port, jobs] = [this.#port, this.#jobs];
     while (jobs.length > 0) {
       const job = jobs.find((j) => !j.background) ?? /** @type {Job} */ (jobs[0]);
+      let missing = true;
       try {
-        await (this.#loaded ??= init());
-        this.#missing = false;
+        await (job.think ? this.#module.load([String(job.request.game)]) : (this.#whole ??= initWhole()));
+        missing = false;
         port.postMessage({ id: job.id, begun: true });
         const done = await (job.think ? this.#think(job) : JSON.parse(answer_text(job.request)));
         if (done) port.postMessage({ id: job.id, answer: done });
@@ -120,7 +119,7 @@ class Searcher {
           if (job.stop !== "cancel") continue;
         }
       } catch (error) {
-        port.postMessage({ id: job.id, crash: String(error), missing: this.#missing });
+        port.postMessage({ id: job.id, crash: String(error), missing });
         return false;
       }
       jobs.splice(jobs.indexOf(job), 1);

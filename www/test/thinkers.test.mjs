@@ -11,6 +11,7 @@ const module = (globalThis.module = { calls: [], findings: [] });
 const source = `const { module } = globalThis;
   const ok = (value) => JSON.stringify({ ok: value });
   export default async () => {};
+  export const PARTS = {};
   export const answer_text = () => ok("answered");
   export const think_start = ({ moves }) => { module.calls.push(moves); module.left = module.slices(moves); return ok({ more: true, progress: 0 }); };
   export const think_step = () => { module.steps++; module.stepped?.(); return ok({ more: module.left-- > 0, progress: 0 }); };
@@ -19,7 +20,7 @@ const source = `const { module } = globalThis;
   export const think_findings = () => ok("found");`;
 const fake = `data:text/javascript,${encodeURIComponent(source)}`;
 const hooks = `export const resolve = (specifier, context, next) =>
-  specifier.endsWith("/wasm/alveole.js") ? { url: ${JSON.stringify(fake)}, shortCircuit: true } : next(specifier, context);`;
+  specifier.includes("/wasm/") ? { url: ${JSON.stringify(fake)}, shortCircuit: true } : next(specifier, context);`;
 register(`data:text/javascript,${encodeURIComponent(hooks)}`);
 
 function deferred() {

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
 
 const USAGE: &str = "usage: alveole-bindgen MODULE FOLDER NAME [--split]
-writes FOLDER/NAME.js, NAME.d.ts and NAME_bg.wasm; with --split also parts.js, and NAME-PART.wasm for each part of the module";
+writes FOLDER/NAME.js, NAME.d.ts and NAME_bg.wasm; with --split also NAME-parts.js, and NAME-PART.wasm for each part of the module";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();

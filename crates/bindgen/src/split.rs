@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use walrus::ModuleConfig;
 use wasm_split_cli_support::{Options, transform};
 
-/// Writes the parts of `module` as `NAME-PART.wasm`, and `parts.js`, into `folder`. Returns the path of the rest, which is no
+/// Writes the parts of `module` as `NAME-PART.wasm`, and `NAME-parts.js`, into `folder`. Returns the path of the rest, which is no
 /// module without its bindings yet.
 ///
 /// A part is a list of modules, in the order in which they are loaded: a number, which is the same in all parts that share the
@@ -26,7 +26,8 @@ pub fn split(module: &str, folder: &Path, name: &str) -> Result<PathBuf, Box<dyn
     let bytes = fs::read(module)?;
     let mut options = Options::new(&bytes);
     (options.output_dir, options.main_out_path) = (&chunks, &rest);
-    options.link_name = "./parts.js";
+    let link = format!("./{name}-parts.js");
+    options.link_name = &link;
     let mut parts: Vec<_> = transform(options)?.prefetch_map.into_iter().collect();
     parts.sort();
     let names: BTreeSet<&String> = parts.iter().flat_map(|(_, chunks)| chunks).collect();
@@ -45,7 +46,7 @@ pub fn split(module: &str, folder: &Path, name: &str) -> Result<PathBuf, Box<dyn
         fs::write(folder.join(format!("{name}-{part}.wasm")), list)?;
     }
     let parts: Vec<_> = parts.iter().map(|(part, _)| part.as_str()).collect();
-    fs::write(folder.join("parts.js"), script(name, &parts))?;
+    fs::write(folder.join(format!("{name}-parts.js")), script(name, &parts))?;
     Ok(rest)
 }
 

@@ -42,6 +42,7 @@ import { refusal, say } from "../../words/messages.js";
  * @typedef {object} EngineLike answers requests
  * @property {import("../../types.js").Ask} ask
  * @property {typeof import("../../engine/client.js").engine.think} think
+ * @property {(game: string) => void} [prepareSearch] starts to load what an opponent needs
  *
  * @typedef {object} BeginOptions
  * @property {() => void} [before] called just before the position changes
@@ -467,9 +468,11 @@ export class MatchClient {
     this.#search = null;
   }
 
-  /** The opponent whose turn it is begins to search, if nothing else goes on. */
+  /** The opponent whose turn it is begins to search, if nothing else goes on; one whose turn comes is loaded. */
   #think() {
     if (this.phase === "thinking" && !this.busy && !this.#left && !this.#elsewhere) void this.#answer();
+    if (this.phase === "ready" && this.match.seats.some((seat) => Number(seat) > 0))
+      this.#engine.prepareSearch?.(this.match.game);
   }
 
   /** The opponent whose turn it is makes its move. */
