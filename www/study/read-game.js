@@ -57,8 +57,9 @@ export async function readAny(text, ask) {
   return { found: await ask({ op: "import", text }) };
 }
 
-/** Whether an error says that a text has no known form. @param {any} error */
-export const isUnknown = (error) => error?.detail?.say?.text === "this isn't a format we can read";
+/** Whether an error says that a text has no known form. @param {unknown} error */
+export const isUnknown = (error) =>
+  error instanceof EngineError && error.detail.say?.text === "this isn't a format we can read";
 
 /**
  * The games of another program as one: several are the chapters of a study.

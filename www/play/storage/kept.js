@@ -5,16 +5,17 @@
 
 /**
  * Whether a value is a list whose items all have a form.
+ * @template [T=unknown]
  * @param {unknown} value
- * @param {(item: any) => boolean} holds
+ * @param {(item: T) => boolean} holds
  */
 export const isList = (value, holds) => Array.isArray(value) && value.every(holds);
 
 /** @param {unknown} value */
 const isText = (value) => typeof value === "string";
 
-/** @param {any} value */
-const isPly = (value) => isText(value?.text) && Number.isInteger(value.player) && Number.isInteger(value.seat);
+/** @param {Partial<import("../../types.js").PlayedMove> | null} value */
+const isPly = (value) => isText(value?.text) && Number.isInteger(value?.player) && Number.isInteger(value?.seat);
 
 /** @param {unknown} value */
 const isLine = (value) => isList(value, isPly);
@@ -39,9 +40,10 @@ const PARTS = {
 
 /**
  * Returns the first part of a match that is missing or has a wrong type; its moves are for the engine to check.
- * @param {any} match
+ * @param {unknown} match
  */
-export const wrongPart = (match) => Object.keys(PARTS).find((name) => !PARTS[name]?.(match?.[name]));
+export const wrongPart = (match) =>
+  Object.keys(PARTS).find((name) => !PARTS[name]?.(/** @type {Record<string, unknown> | null} */ (match)?.[name]));
 
 /**
  * Whether this page stored the value.
