@@ -20,8 +20,10 @@ import { merge } from "./merge-frames.js";
 
 const STEP = 0.9; // seconds for each position of a whole game
 const END = 4; // its last position stays for this many steps
-const BAND = 0.1; // of the width: the height of a line of text
+const SIZE = 0.055; // of the width: the size of a text, so that it is read on a phone, too
+const ROW = 1.3; // of the size of a text: the height of a row of it
 const LETTER = 0.55; // of the size of a text: the width of a letter, generously
+const LETTERS = Math.floor(0.94 / (SIZE * LETTER)); // that a row has room for
 
 /** @param {string} text */
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -79,6 +81,46 @@ function shown(thing, seen, count, showing) {
 }
 
 /**
+ * Breaks a text into rows of words.
+ * @param {string} text
+ */
+function rowsOf(text) {
+  /** @type {string[]} */
+  const rows = [];
+  // Signs such as “?!” stay with the word before them.
+  for (const word of text.split(/(?<!\d\.) (?![!?–:;])/)) {
+    const longer = `${rows.at(-1)} ${word}`;
+    if (rows.length > 0 && longer.length <= LETTERS) rows[rows.length - 1] = longer;
+    else rows.push(word);
+  }
+  return rows;
+}
+
+/**
+ * Returns the band of texts under a board, one for each frame, and its height.
+ * @param {{x: number, width: number, bottom: number}} board the left edge of the board, its width and its lower edge
+ * @param {Showing} showing
+ */
+function textBand({ x, width, bottom }, showing) {
+  const { lines = [] } = showing;
+  if (lines.length === 0) return { band: "", high: 0 };
+  const texts = lines.map(rowsOf);
+  const longest = Math.max(...texts.flat().map(({ length }) => length));
+  const size = width * Math.min(SIZE, 0.94 / (LETTER * longest));
+  const high = Math.round(size * (Math.max(...texts.map(({ length }) => length)) * ROW + 0.6));
+  const drawn = texts.map((rows, i) => {
+    const spans = rows.map((row, k) => {
+      const y = bottom + high / 2 + size * (0.35 + (k - (rows.length - 1) / 2) * ROW);
+      return `<tspan x="${x + width / 2}" y="${y.toFixed(1)}">${escaped(row)}</tspan>`;
+    });
+    return shown(`<text>${spans.join(" ")}</text>`, [i], lines.length, showing);
+  });
+  const under = `<rect x="${x}" y="${bottom}" width="${width}" height="${high}" fill="#fffaf0"/>`;
+  const look = `fill="#241a10" font-family="sans-serif" font-size="${size.toFixed(1)}" text-anchor="middle"`;
+  return { band: `${under}<g ${look}>${drawn.join("")}</g>`, high };
+}
+
+/**
  * Returns frames as an animated SVG file.
  * @param {readonly Frame[]} frames
  * @param {Showing} showing
@@ -94,21 +136,12 @@ export function animated(frames, showing) {
   const x = Math.min(...frames.map(({ box }) => box.x));
   const y = Math.min(...frames.map(({ box }) => box.y));
   const width = Math.max(...frames.map(({ box }) => box.right)) - x;
-  const board = Math.max(...frames.map(({ box }) => box.bottom)) - y;
-  const { title, lines = [], address } = showing;
-  const band = lines.length > 0 ? Math.round(width * BAND) : 0;
-  const height = board + band;
-  const texts = lines.map((line, i) => {
-    const size = Math.min(band * 0.45, (width * 0.94) / (LETTER * Math.max(line.length, 1)));
-    const at = `x="${x + width / 2}" y="${(y + board + band * 0.6).toFixed(1)}" font-size="${size.toFixed(1)}"`;
-    return shown(`<text ${at}>${escaped(line)}</text>`, [i], count, showing);
-  });
-  const under = `<rect x="${x}" y="${y + board}" width="${width}" height="${band}" fill="#fffaf0"/>`;
-  const text = band
-    ? `${under}<g fill="#241a10" font-family="sans-serif" text-anchor="middle">${texts.join("")}</g>`
-    : "";
+  const bottom = Math.max(...frames.map(({ box }) => box.bottom));
+  const { title, address } = showing;
+  const { band, high } = textBand({ x, width, bottom }, showing);
+  const height = bottom - y + high;
   const ground = `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${frames[0]?.paper}"/>`;
-  const drawn = `${ground}${layers.join("")}${text}`;
+  const drawn = `${ground}${layers.join("")}${band}`;
   const linked = address ? `<a href="${escaped(address)}" target="_blank">${drawn}</a>` : drawn;
   const size = `viewBox="${x} ${y} ${width} ${height}" width="${Math.round(width)}" height="${Math.round(height)}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><title>${escaped(title)}</title>${linked}</svg>\n`;

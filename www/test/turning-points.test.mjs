@@ -60,8 +60,42 @@ test("a picture shows each line with its frame, and programs that do not animate
   assert.match(text, /<title>T &amp; U<\/title><a href="https:\/\/x\.test\/\?a=&quot;b&quot;&amp;c"/);
   assert.match(
     text,
-    /<g visibility="hidden"><text [^>]*>a &lt; b<\/text><animate [^>]*values="visible;hidden" keyTimes="0\.00000;0\.50000" dur="15\.0s"/,
+    /<g visibility="hidden"><text><tspan [^>]*>a &lt; b<\/tspan><\/text><animate [^>]*values="visible;hidden" keyTimes="0\.00000;0\.50000" dur="15\.0s"/,
   );
-  assert.match(text, /<g><text [^>]*>c<\/text><animate [^>]*values="hidden;visible"/);
+  assert.match(text, /<g><text><tspan [^>]*>c<\/tspan><\/text><animate [^>]*values="hidden;visible"/);
   assert.match(text, /<p\/><g><q\/><animate/);
+});
+
+test("a long line of a film is broken into rows that fit, of a size that a phone shows", () => {
+  const frame = {
+    layers: [[], [], [], [], []],
+    styles: [],
+    box: { x: -40, y: -30, right: 60, bottom: 50 },
+    paper: "#fff",
+  };
+  const long = "13. wA1 bS1- ?? – -wQ wins by force in 12 turns, whatever the others play.";
+  const text = animated([frame, frame], { title: "", step: 1, end: 1, lines: [long, "c"] });
+  const [, y, height] = /viewBox="-40 (\S+) 100 (\S+)"/.exec(text).map(Number);
+  const size = Number(/font-size="(.*?)"/.exec(text)[1]);
+  // A picture as wide as the dialog on a phone, 290 pixels, shows letters of 15 pixels.
+  assert.ok((size / 100) * 290 > 15, `${size} of 100`);
+  const rows = [...text.matchAll(/<tspan x="10" y="(.*?)">(.*?)<\/tspan>/g)].map(([, at, row]) => ({
+    at: Number(at),
+    row,
+  }));
+  assert.equal(
+    rows
+      .slice(0, -1)
+      .map(({ row }) => row)
+      .join(" "),
+    long,
+  );
+  assert.ok(rows.length > 3);
+  for (const { at, row } of rows) {
+    assert.ok(row.length * size * 0.55 < 95, row);
+    assert.doesNotMatch(row, /^[?–]|^13\.$/);
+    assert.ok(at - size > 50 && at + size * 0.3 < y + height, `${row} at ${at}`);
+  }
+  const [word] = animated([frame], { title: "", step: 1, end: 1, lines: ["x".repeat(60)] }).match(/font-size=".*?"/);
+  assert.ok(Number(/[\d.]+/.exec(word)[0]) * 60 * 0.55 < 95, "a word that is too long is smaller");
 });
