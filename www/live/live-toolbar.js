@@ -84,7 +84,11 @@ export class LiveToolbar {
   /** @param {Act} act */
   #tool(act) {
     const { acts, short } = this.#liveTexts;
-    const tool = button("", () => this.#act(act), { "data-act": act.name, "aria-label": acts[act.name] });
+    const tool = button("", () => this.#act(act), {
+      "data-act": act.name,
+      "aria-label": acts[act.name],
+      title: acts[act.name],
+    });
     tool.append(toolIcon(ICONS[act.name] ?? ""), html("span", {}, short[act.name] ?? acts[act.name] ?? ""));
     return tool;
   }

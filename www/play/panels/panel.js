@@ -88,11 +88,14 @@ export class Panel {
     const { words } = view.locale;
     const { undo, redo, rules, menu: more } = words;
     for (const [name, text] of Object.entries({ undo, redo, advice: words.hint, newGame: words.fresh, rules, more })) {
-      const span = this.#buttons[name]?.lastElementChild;
-      if (span) write(span, text);
+      const tool = this.#buttons[name];
+      if (!tool?.lastElementChild) continue;
+      write(tool.lastElementChild, text);
+      // Where the bar is narrow, its sign is all that is seen of it.
+      set(tool, { title: text });
     }
     const { undo: undoButton, redo: redoButton, newGame } = this.#buttons;
-    if (newGame) set(newGame, { "aria-label": words.newGame });
+    if (newGame) set(newGame, { "aria-label": words.newGame, title: words.newGame });
     if (undoButton) undoButton.disabled = undoTo(view.match) === null;
     if (redoButton) redoButton.disabled = redoTo(view.match) === null;
   }
