@@ -259,7 +259,7 @@ class Explorer {
     if (alike.length > 0) first.append(html("small", { title: openingTexts.alike(alike.length) }, `+${alike.length}`));
     first.append(html("span", { class: "unseen" }, alike.length > 0 ? openingTexts.alike(alike.length) : ""));
     const seats = this.#seats;
-    const bar = html("span", { class: "bar", "aria-hidden": "true" });
+    const bar = html("span", { class: "won", "aria-hidden": "true" });
     const shares = html("span", { class: "shares" });
     for (const [player, seat] of seats.entries()) {
       const part = won[seat] ?? 0;
