@@ -33,7 +33,7 @@ test("a game in the PGN of Mzinga opens; of several, the one that is chosen, and
   const list = page.locator("dialog.imported li");
   await list.nth(1).waitFor();
   assert.equal(await list.count(), 2);
-  assert.match(await list.nth(0).innerText(), /Ada – Zoé · 3 moves/);
+  assert.match(await list.nth(0).innerText(), /Ada – Zoé\s+Hive · 3 moves/);
   assert.match(await list.nth(1).innerText(), /Move 3, “wA1 bS1-”, can't be played/);
   await list.nth(1).locator("button").click();
   await page.locator("dialog.imported").waitFor({ state: "detached" });
@@ -41,7 +41,7 @@ test("a game in the PGN of Mzinga opens; of several, the one that is chosen, and
   // Of a file with a game of an unknown set, the others can be chosen.
   await paste(page, `${ONE.replace('"Base"', '"Base+X"')}\n${ONE}`);
   await list.nth(1).waitFor();
-  assert.match(await list.nth(0).innerText(), /Ada – Zoé · 3 moves/);
+  assert.match(await list.nth(0).innerText(), /Ada – Zoé\s+Hive · 3 moves/);
   assert.match(await list.nth(1).innerText(), /Game 1 of the file is left out: “Base\+X” is not a game type of Hive/);
   await page.locator("dialog.imported footer button").click();
   await paste(page, "Dear diary");

@@ -28,24 +28,26 @@ export async function chooseGame({ games, refused }, words, open) {
     language === "en" ? {} : translations(language),
   ]);
   adopt(document, style);
-  /** @param {string} text @param {() => Promise<void>} follow */
-  const choice = (text, follow) =>
-    button(
-      text,
-      () =>
-        void follow().then(
-          () => dialog.close(),
-          async (error) => toast(await errorText(error, language)),
-        ),
-    );
+  /** @param {(string | Node)[]} label @param {() => Promise<void>} follow */
+  const choice = (label, follow) => {
+    const open = () =>
+      follow().then(
+        () => dialog.close(),
+        async (error) => toast(await errorText(error, language)),
+      );
+    const choose = button("", () => void open());
+    choose.append(...label);
+    return choose;
+  };
   const items = games.slice(0, MOST).map(({ record, wrong, study }) => {
     const { game, seats = [], date, moves } = record;
     const card = cards.find(({ id }) => id === game);
     const players = seats.map(({ name }) => name ?? "?").join(" – ");
-    const parts = [card ? inLanguage(card.name, language) : game, players, date ?? "", linkWords.moves(moves.length)];
-    const choose = choice(parts.filter(Boolean).join(" · "), () => open.record(record));
+    const facts = [card ? inLanguage(card.name, language) : game, date, linkWords.moves(moves.length)];
+    const names = players ? [html("bdi", {}, players), " "] : [];
+    const choose = choice([...names, html("small", {}, facts.filter(Boolean).join(" · "))], () => open.record(record));
     const why = wrong && html("p", {}, linkWords.wrongMove(wrong.ply + 1, wrong.move, fill(wrong.say, messages)));
-    const whole = study && choice(linkWords.wholeGame, () => open.study(study));
+    const whole = study && choice([linkWords.wholeGame], () => open.study(study));
     return html("li", {}, choose, ...(why ? [why] : []), ...(whole ? [whole] : []));
   });
   const left = refused.slice(0, MOST).map(({ number, say }) => {

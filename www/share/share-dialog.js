@@ -238,7 +238,7 @@ export async function share(table, locale) {
   if (seatAddress) dialog.append(...seatPart(seatAddress, shared));
   dialog.append(
     html("h3", {}, linkWords.download),
-    html("div", { class: "row" }, ...files),
+    html("div", { class: "row files" }, ...files),
     ...embedPart(shared),
     html(
       "footer",
