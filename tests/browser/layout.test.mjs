@@ -292,16 +292,19 @@ for (const [game, width, height] of /** @type {const} */ ([
     },
   );
 
-for (const [id, width, height] of /** @type {const} */ ([
-  ["hive", 844, 390],
-  ["hive", 740, 360],
-  ["hex", 844, 390],
-  ["labyrinth", 667, 375],
+for (const [id, width, height, way] of /** @type {const} */ ([
+  ["hive", 844, 390, "learn/"],
+  ["hive", 740, 360, "learn/"],
+  ["hex", 844, 390, "learn/"],
+  ["labyrinth", 667, 375, "learn/"],
+  ["hive", 844, 390, "puzzles/"],
+  ["hexadames", 740, 360, "puzzles/"],
+  ["labyrinth", 667, 375, "puzzles/"],
 ]))
-  journeyIf(width === 844 && id === "hive")(
-    `${id}: on a phone in landscape, ${width} × ${height}, the board of a lesson is beside its text`,
+  journeyIf(width === 844 && id === "hive" && way === "learn/")(
+    `${id}/${way}: on a phone in landscape, ${width} × ${height}, the board is beside its text`,
     async () => {
-      const page = await visit(`fr/${id}/learn/`, { width, height, touch: true, locale: "fr" });
+      const page = await visit(`fr/${id}/${way}`, { width, height, touch: true, locale: "fr" });
       const match = new MatchPage(page);
       await match.waitUntil("ready");
       const box = (/** @type {string} */ css) => page.locator(css).first().boundingBox();
@@ -309,10 +312,13 @@ for (const [id, width, height] of /** @type {const} */ ([
       assert.ok(Math.min(board.width, board.height) >= 280, `${board.width} × ${board.height}`);
       assert.ok(board.y + board.height <= height, `to ${board.y + board.height}`);
       const players = await match.part(".players").boundingBox();
-      const steps = await box(".lesson .steps");
-      for (const part of [await box(".lesson .text"), steps, players])
+      const [text, acts] =
+        way === "learn/" ? [".lesson .text", ".lesson .steps"] : [".puzzle .task", ".puzzle .feedback"];
+      const steps = await box(acts);
+      for (const part of [await box(text), steps, players])
         assert.ok(part.x >= board.x + board.width && part.y + part.height <= height, JSON.stringify(part));
       assert.ok(steps.y + steps.height <= players.y, "the buttons are above the players");
+      assert.ok(Math.abs(steps.x - players.x) < 2, `one left edge: ${steps.x}, ${players.x}`);
       await findsNothing(page, coveredLinks, "the tabs");
       await close(page);
     },

@@ -23,7 +23,7 @@ async function rules(locale) {
   const element = html("div", { class: "rules" });
   const root = element.attachShadow({ mode: "open" });
   adopt(root, boardStyle, elementStyle, dialogsStyle);
-  root.append(html("div", { class: "sheet" }, await rulesText(locale, root)));
+  root.append(html("div", { class: "sheet flat" }, await rulesText(locale, root)));
   return element;
 }
 

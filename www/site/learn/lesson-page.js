@@ -9,6 +9,7 @@ import { lesson, StepGuide } from "../../learn/lesson.js";
 import { markdown } from "../../learn/markdown.js";
 import { forPointer, lessonWords } from "../../words/dictionary.js";
 import { Exercise } from "./exercise.js";
+import { fit, onWidth } from "./fit.js";
 import boardStyle from "./lesson-board.css";
 import { LessonList, keyOf } from "./lesson-list.js";
 import style from "./lesson-page.css";
@@ -33,9 +34,6 @@ const places = (lessons) =>
   lessons.flatMap((lesson, i) =>
     lesson.steps.map((step, k) => ({ step, number: k + 1, lesson, further: lessons[i + 1]?.title ?? "" })),
   );
-
-const MARGIN = 16; // pixels below the lesson
-const LEAST = 120; // pixels of the board's height, however small the screen is
 
 /**
  * Lets an element grow, but not shrink again: a tap that clears an answer must not move the board under the finger.
@@ -87,25 +85,12 @@ class LessonPage {
     const open = this.#places.findIndex((_, i) => !this.#done.has(i));
     if (first.idea && this.#done.size === 0) this.#introduce();
     else this.#show(Math.max(open, 0));
-    let width = 0;
-    onResize(this.element, () => {
-      if (width === this.element.clientWidth) return;
-      width = this.element.clientWidth;
-      this.#fit();
-    });
+    onWidth(this.element, () => this.#fit());
   }
 
   /** Gives the board the height that the rest of the lesson leaves, so that all is in view. */
   #fit() {
-    const [board] = this.#board.querySelectorAll("alveole-game");
-    const drawn = board?.shadowRoot?.querySelector(".table");
-    if (!drawn) return;
-    const top = document.documentElement.getBoundingClientRect().top;
-    const bottom = Math.max(...[this.#board, this.#buttons].map((part) => part.getBoundingClientRect().bottom)) - top;
-    const height = innerHeight - (bottom - drawn.getBoundingClientRect().height) - MARGIN;
-    this.element.style.setProperty("--fit", `${Math.max(Math.floor(height), LEAST)}px`);
-    const players = board?.shadowRoot?.querySelector(".players")?.getBoundingClientRect().height ?? 0;
-    this.element.style.setProperty("--players", `${Math.ceil(players)}px`);
+    fit(this.element, this.#board, this.#buttons);
   }
 
   /**

@@ -10,6 +10,7 @@ import { dayOf } from "../../learn/day.js";
 import { gradeOf } from "../../learn/puzzle-index.js";
 import { due, missed, readCards, solved, writeCards } from "../../learn/repetition.js";
 import { PuzzleBoard } from "./puzzle-board.js";
+import { puzzlePlace } from "./puzzle-place.js";
 import style from "./puzzles-page.css";
 import { puzzlesOf, Stage, task } from "./stage.js";
 
@@ -225,15 +226,9 @@ class PuzzlesPage {
     const heading = texts.puzzle(place + 1, puzzle.turns, false);
     const facts = [texts.grades[gradeOf(entry)]];
     if (entry.level !== null) facts.push(texts.foundBy(entry.level));
-    this.#stage.show(
-      html(
-        "div",
-        { class: "puzzle" },
-        task([`${facts.join(" · ")} · `, this.#count], heading, text),
-        html("div", { class: "exercise" }, board.table),
-        html("div", { class: "feedback" }, board.buttons, after, note),
-      ),
-    );
+    const said = task([`${facts.join(" · ")} · `, this.#count], heading, text);
+    const before = this.#stage.element.firstElementChild;
+    this.#stage.show(puzzlePlace(before, said, board.table, board.buttons, after, note));
   }
 }
 

@@ -9,6 +9,7 @@ import { engine } from "../../engine/client.js";
 import { playerName, puzzleWords } from "../../words/dictionary.js";
 import learnStyle from "../learn/learn-page.css";
 import { PuzzleBoard } from "../learn/puzzle-board.js";
+import { puzzlePlace } from "../learn/puzzle-place.js";
 import style from "../learn/puzzles-page.css";
 import { Stage, task } from "../learn/stage.js";
 
@@ -106,20 +107,9 @@ export async function ownPuzzle(locale, kept, setupTexts, back) {
     back();
   };
   const stage = new Stage();
-  stage.show(
-    html(
-      "div",
-      { class: "puzzle" },
-      task(setupTexts.yours, setupTexts.findWin(playerName(game, words, player))),
-      html("div", { class: "exercise" }, board.table),
-      html(
-        "div",
-        { class: "feedback" },
-        board.buttons,
-        html("div", { class: "steps after" }, button(setupTexts.back, leave, { "data-act": "back" })),
-      ),
-    ),
-  );
+  const said = task(setupTexts.yours, setupTexts.findWin(playerName(game, words, player)));
+  const after = html("div", { class: "steps after" }, button(setupTexts.back, leave, { "data-act": "back" }));
+  stage.show(puzzlePlace(null, said, board.table, board.buttons, after));
   set(stage.element, { class: "puzzles" });
   return html("div", { class: "learn" }, stage.element);
 }
