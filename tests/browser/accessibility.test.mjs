@@ -2,12 +2,13 @@
 // `make test` checks a sample of them.
 import assert from "node:assert/strict";
 import { after } from "node:test";
+import { write } from "../../www/share/link-format.js";
 import { fitsWidth, noViolations, viewChecker } from "./support/accessibility-checks.mjs";
 import { BROWSER, lacks, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { inLanguage, openSite } from "./support/site.mjs";
 import { detail, journeyIf } from "./support/suite.mjs";
-import { allViews, beginMove, learnViews, menuViews, playRandomly, studyViews } from "./support/views.mjs";
+import { MISSED, allViews, beginMove, learnViews, menuViews, playRandomly, studyViews } from "./support/views.mjs";
 
 const site = await openSite();
 const games = await site.games();
@@ -54,6 +55,12 @@ for (const setting of SETTINGS) {
     await checkView(page, setting, "the catalogue");
     await puzzleOfTheDay(page);
     await checkView(page, setting, "the catalogue with the puzzle of the day and the foot");
+    await page.locator(".day .eight button").nth(1).click();
+    await page.locator('.day .eight button[aria-pressed="true"]').nth(0).waitFor();
+    await puzzleOfTheDay(page);
+    for (let hints = 0; hints < 3; hints++) await page.locator('.day [data-act="hint"]').click();
+    await page.locator('.day [data-act="run"]').waitFor();
+    await checkView(page, setting, "the solution of another of the daily eight");
     await close(page);
   });
 
@@ -136,6 +143,47 @@ for (const path of [
       await page.locator('alveole-game:is([data-status="ready"], [data-status="over"])').first().waitFor();
     await checkView(page, DESKTOP, path);
     await close(page);
+  });
+
+for (const setting of SETTINGS)
+  detail(
+    `a list of games, some refused, and a film are accessible: ${nameOf(setting)}`,
+    { skip: without(setting) },
+    async () => {
+      const page = await visit("hive/#together", setting);
+      const game = '[GameType "Base"]\n[White "Ada"]\n[Black "Zoé"]\n\n1. wS1\n2. bS1 wS1-\n3. wQ -wS1\n';
+      const wrong = game.replace("3. wQ -wS1", "3. wA1 bS1-");
+      await page.evaluate(
+        (pasted) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text", pasted);
+          document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true }));
+        },
+        [game, wrong, game.replace('"Base"', '"Base+X"')].join("\n"),
+      );
+      await page.locator("dialog.imported .refused").waitFor();
+      await checkView(page, setting, "a list of games, some refused");
+      await page.keyboard.press("Escape");
+      const record = { format: "alveole/1", ...MISSED, position: null, seats: [{}, {}], result: null };
+      const link = await write({ record, id: "" });
+      await page.goto("about:blank");
+      await page.goto(`${site.server.url}${inLanguage(`hex/#link/${link}`, setting.locale)}`);
+      const match = new MatchPage(page);
+      await match.part('.end [data-act="review"]').click();
+      await match.part('.review [data-act="film"]').click();
+      await page.locator("dialog.share img.film").waitFor();
+      await checkView(page, setting, "the film of a game");
+      await close(page);
+    },
+  );
+
+for (const dark of [false, true])
+  detail(`an element that names an error is accessible: ${dark ? "dark" : "light"}`, async () => {
+    const page = await openPage(site.browser, { ...DESKTOP, dark });
+    await page.goto(`${site.server.url}embed.html?game=chess`);
+    await page.locator('alveole-game[data-status="failed"]').waitFor();
+    await noViolations(page, "an unknown game");
+    await page.context().close();
   });
 
 detail("the message for a broken link is accessible", needs("language"), async () => {

@@ -99,6 +99,11 @@ function lessonsOf({ id }) {
     .filter((name) => name.endsWith(".fr.md"))
     .map((name) => readFileSync(new URL(name, folder), "utf8"));
 }
+/** The French messages of a game. */
+const messagesOf = ({ id }) =>
+  Object.values(
+    JSON.parse(readFileSync(new URL(`../../../src/games/${id}/messages.fr.json`, import.meta.url), "utf8")),
+  );
 /** The words that occur in English texts and in no French one. */
 async function englishWords(games) {
   const french = [
@@ -106,6 +111,7 @@ async function englishWords(games) {
     ...(await dictionaries("fr")),
     ...textsOfGames(games, "fr"),
     ...games.flatMap(lessonsOf),
+    ...games.flatMap(messagesOf),
   ].flatMap(wordsOf);
   const english = [...(await dictionaries("en")), ...textsOfGames(games, "en")].flatMap(wordsOf);
   const known = new Set(french);

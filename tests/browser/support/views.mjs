@@ -109,7 +109,7 @@ export async function* menuViews(match) {
 }
 
 /** A game of Hex-n in which both players overlook wins: Red with moves 3, 11 and 13, Black with moves 4 and 12. */
-const MISSED = {
+export const MISSED = {
   game: "hex",
   options: { size: 3, swap: false },
   moves: ["d2", "b1", "c4", "a2", "b2", "d5", "e3", "b4", "c5", "e4", "e5", "c1", "d3", "a1"],
@@ -161,6 +161,9 @@ export async function* learnViews(page, url, game, language) {
   await page.locator(".learn .list button").first().waitFor();
   await match.waitUntil("ready");
   yield "the puzzles";
+  await page.locator(".puzzles summary").last().click();
+  await page.locator(".puzzles details").last().locator(".list button").first().waitFor();
+  yield "an open fold of the puzzles";
   const hint = page.locator('[data-act="hint"]');
   await hint.click();
   yield "a puzzle with a hint";
