@@ -1,8 +1,8 @@
-// The files of docs/hosting/ as they are, but for ports, paths and the certificate: the site behind nginx and Caddy.
+// The files of docs/hosting/ as they are, but for ports, paths and the certificate: the site behind nginx, Caddy and Apache.
 // With ALL=1 a missing server is a failure: `sh tools/build/install.sh servers` installs them.
 import assert from "node:assert/strict";
 import http from "node:http";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"; // prettier-ignore
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"; // prettier-ignore
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after } from "node:test";
@@ -76,6 +76,7 @@ async function answers(url) {
       assert.ok((beside ? decode(body) : body).equals(original(file)), `${path} is what was built`);
       if (beside) assert.match(headers.vary ?? "", /accept-encoding/i, path);
       assert.match(headers["content-type"] ?? "", type, path);
+      assert.equal(headers["content-language"], undefined, path);
       const cached = path.startsWith("v/") ? "public, max-age=31536000, immutable" : "no-cache";
       assert.equal(headers["cache-control"], cached, path);
       assert.equal(headers["access-control-allow-origin"], "*", path);
@@ -194,6 +195,55 @@ detail("Caddy serves the site as docs/hosting/Caddyfile says", { skip: missing(i
   await plays(url);
   await frames(t, url);
   const below = `${await start((text) => adapt(text, [["/srv/alveole", root], ["/404.html", "/games/404.html"]]))}games/`; // prettier-ignore
+  await answers(below);
+  await plays(below);
+});
+
+/** The modules of Apache that `.htaccess` needs, and those without which nothing runs. */
+const MODULES = ["mpm_event", "authz_core", "mime", "dir", "headers", "rewrite"];
+
+/**
+ * A configuration of Apache as hosts have it: the site is a folder that `.htaccess` may configure.
+ * @param {string} own a folder for the server @param {number} port @param {string} dir
+ */
+const apache = (own, port, dir) => `ServerRoot "${own}"
+ServerName localhost
+Listen 127.0.0.1:${port}
+PidFile "${join(own, `${port}.pid`)}"
+ErrorLog "${join(own, `${port}.log`)}"
+${MODULES.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join("\n")}
+# Which a process of the administrator becomes.
+User www-data
+Group www-data
+# Debian's: there .gz is a type and .br a language.
+Include /etc/apache2/mods-available/mime.conf
+DocumentRoot "${dir}"
+<Directory "${dir}">
+  AllowOverride FileInfo Indexes
+  Options FollowSymLinks
+  Require all granted
+</Directory>
+`;
+
+detail("Apache serves the site as its .htaccess says", { skip: missing(isInstalled("apache2")) }, async (t) => {
+  // It runs as another user, who may not see the folders around this one.
+  const own = mkdtempSync(join(tmpdir(), "alveole-apache-"));
+  t.after(() => rmSync(own, { recursive: true }));
+  chmodSync(own, 0o755);
+  cpSync("dist", join(own, "sites/games"), { recursive: true });
+  const start = async (dir) => {
+    const port = await freePort();
+    const file = join(own, `${port}.conf`);
+    writeFileSync(file, apache(own, port, dir));
+    const url = `http://127.0.0.1:${port}/`;
+    await runServer(t, () => get(url), "apache2", ["-f", file, "-D", "FOREGROUND"]);
+    return url;
+  };
+  const url = await start(join(own, "sites/games"));
+  await answers(url);
+  await plays(url);
+  await frames(t, url);
+  const below = `${await start(join(own, "sites"))}games/`;
   await answers(below);
   await plays(below);
 });

@@ -31,6 +31,7 @@ for browser; do
     servers)
       need nginx nginx
       need caddy caddy
+      need apache2 apache2
       [ -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so ] || packages="$packages libnginx-mod-http-brotli-static"
       ;;
     protoc) need protoc protobuf-compiler ;;

@@ -17,8 +17,8 @@ for (const name of readdirSync(dir))
 cpSync("assets", join(dir, "assets"), { recursive: true });
 // The programs among the examples are not for pages.
 cpSync("examples", join(dir, "examples"), { recursive: true, filter: (from) => from !== join("examples", "rust") });
-// What Netlify and Cloudflare Pages read.
-cpSync("docs/hosting/_headers", join(dir, "_headers"));
+// What Netlify and Cloudflare Pages read, and what Apache reads.
+for (const name of ["_headers", ".htaccess"]) cpSync(`docs/hosting/${name}`, join(dir, name));
 await bundle(dir);
 writeTexts(dir);
 await writeCards(dir);

@@ -21,6 +21,8 @@ const WORKER = "www/site/service-worker.js";
 const LOADED = { "www/alveole-game.js": "www/element/alveole-game.js", "wasm/alveole.js": "wasm/alveole.js" };
 /** Pages to copy from: they show the addresses that stay. */
 const COPIED = /^examples\//;
+/** What Apache reads; other files whose names begin so are marks of the build. */
+const APACHE = ".htaccess";
 /** A file that a page loads: the beginning of a tag, and the address. */
 const NAMED = /(<(?:script|link)\b[^>]*?\s(?:src|href|data-rules)=")([^"]+)/g;
 
@@ -155,7 +157,7 @@ export async function layOut(from, into, { before = versions(into), gone = goneF
   )
     throw new Error(`${into} is not a site: its files would be deleted`);
   const read = (file) => readFileSync(join(from, file));
-  const all = filesOf(from).filter((file) => !file.startsWith("."));
+  const all = filesOf(from).filter((file) => !file.startsWith(".") || file === APACHE);
   const versioned = new Map(all.filter((file) => VERSIONED.test(file)).map((file) => [file, digest(read(file))]));
   const list = `${JSON.stringify(Object.fromEntries(versioned), null, 1)}\n`;
   const name = nameOf(list);

@@ -141,6 +141,8 @@ test("what gains is compressed beside the file, once for each content, and the v
   writeFileSync(join(site, "assets/same.js"), long);
   writeFileSync(join(site, "assets/icon.png"), long);
   writeFileSync(join(site, "_headers"), long);
+  writeFileSync(join(site, ".htaccess"), long);
+  writeFileSync(join(site, ".pages"), "");
   await layOut(site, dir);
   const first = currentFolder(dir);
   const unpack = { br: brotliDecompressSync, gz: gunzipSync };
@@ -154,6 +156,9 @@ test("what gains is compressed beside the file, once for each content, and the v
       assert.ok(!existsSync(join(dir, `${file}.br`)), file);
   }
   assert.ok(!read(dir, "sw.js").includes("long.js.br"), "the worker loads no file twice");
+  assert.equal(read(dir, ".htaccess"), long);
+  assert.ok(!read(dir, "sw.js").includes(".htaccess"), "no host sends what it reads");
+  assert.ok(!existsSync(join(dir, ".pages")), "a mark of the build");
   // The version is whole beside them; what is gone from the site is gone compressed, too.
   const { mtimeMs } = statSync(join(dir, first, "www/long.js"));
   rmSync(join(site, "assets/same.js"));
