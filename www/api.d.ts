@@ -1,5 +1,5 @@
 /** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test it types` from the Rust types. */
-import type { Message, Options, Schema, Side, Study, Texts, Words } from "./types.js";
+import type { GameId, Message, Options, Schema, Side, Study, Texts, Words } from "./types.js";
 
 /** How a kind of piece or of handle is drawn. */
 export interface Art {
@@ -79,7 +79,7 @@ export interface BriefMove {
 /** A state without the picture and the taps, for a program that draws nothing. */
 export interface BriefState {
   /** The game's id. */
-  game: string;
+  game: GameId;
   /** All its options. */
   options: Options;
   /** The number of moves played. */
@@ -247,7 +247,7 @@ export interface Figurine {
 /** A game in the catalogue. */
 export interface Game {
   /** The name by which programs know it. */
-  id: string;
+  id: GameId;
   /** Its name in each language. */
   name: Texts;
   /** Who invented it. */
@@ -375,7 +375,7 @@ export interface Mark {
 /** A position: of the game, with these options, after these moves. */
 export interface MatchReference {
   /** The game's id. */
-  game: string;
+  game: GameId;
   /** The options; a missing one has its default. */
   options?: Options | null;
   /** The first position, if it is not the start of the game. */
@@ -474,6 +474,18 @@ export interface Piece {
   count: number;
 }
 
+/** The place of a fault, as far as there is one: what an error in JSON has beside its code and its message. */
+export interface Place {
+  /** Which chapter of a study, from 0. */
+  chapter?: number | null;
+  /** Which move of the game, from 0; in a study also one of a variation. */
+  ply?: number | null;
+  /** The move as it was written. */
+  move?: string | null;
+  /** The name of an option. */
+  option?: string | null;
+}
+
 /** The fields of `play` beside the match reference. */
 export interface PlayFields {
   /** The move, in the game's notation. */
@@ -521,7 +533,7 @@ export interface Saved {
   /** Always `alveole/1`. */
   format: string;
   /** The game's id. */
-  game: string;
+  game: GameId;
   /** Its options. */
   options?: Options;
   /** The first position, if it is not the start of the game. */
@@ -665,7 +677,7 @@ export interface SheetText {
 /** Everything about a match at one moment. */
 export interface State {
   /** The game's id. */
-  game: string;
+  game: GameId;
   /** All its options. */
   options: Options;
   /** The number of moves played. */
@@ -778,6 +790,14 @@ export interface ToMove {
   seat: number;
 }
 
+/** The answer to `version`. */
+export interface Version {
+  /** The version of the engine, as releases have it. */
+  version: string;
+  /** The ids of its games. */
+  games: GameId[];
+}
+
 /** The fields of `state`, `legal`, `play` and `check` beside the rest. */
 export interface ViewFields {
   /** False leaves out the picture and the taps: the state is then a `BriefState`. */
@@ -813,6 +833,7 @@ export interface WrongMove {
 /** The fields that each operation takes, beside `op` and `id`. */
 export interface Requests {
   games: unknown;
+  version: unknown;
   state: MatchReference & ViewFields;
   legal: MatchReference & ViewFields;
   play: MatchReference & PlayFields & ViewFields;
@@ -833,6 +854,7 @@ export interface Requests {
 /** The answer of each operation. */
 export interface Answers {
   games: Catalogue;
+  version: Version;
   state: State;
   legal: Legal;
   play: State;

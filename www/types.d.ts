@@ -1,6 +1,9 @@
 /** The JSON move/state API, and what the front end adds to it. */
-import type { Answers, Game as Card, Requests, Saved, SavedSeat, State, Status } from "./api.js";
+import type { Answers, Game as Card, Place, Requests, Saved, SavedSeat, State, Status } from "./api.js";
 export type * from "./api.js";
+
+/** The id of a game. The package names them all (tools/release/package.mjs), so that a new game changes no file here. */
+export type GameId = string;
 
 /** A game of the catalogue. Its rules are in a file of their own (`learn/rules.js`). */
 export type Game = Omit<Card, "rules">;
@@ -33,7 +36,7 @@ export interface Message {
   text: string;
   args: (string | Message)[];
 }
-export interface Refusal {
+export interface Refusal extends Place {
   code: string;
   message: string;
   /** The message as a sentence with arguments, for translations. */
@@ -119,7 +122,7 @@ export interface ChapterHead {
 /** An annotated game, or several of them, as JSON (docs/studies.md). */
 export interface Study {
   format: "alveole/2";
-  game: string;
+  game: GameId;
   title?: StudyText;
   tags?: Record<string, string>;
   chapters: (ChapterHead & { moves: StudyMove[] })[];
@@ -198,7 +201,7 @@ export interface GameEvents {
   "alveole-live": LiveDetail;
   "alveole-study": Record<string, never>;
   /** `property`: the value that is no valid JSON; `cause`: why something failed, in the browser's words. */
-  "alveole-error": { code: string; message: string; property?: string; cause?: string };
+  "alveole-error": Place & { code: string; message: string; property?: string; cause?: string };
 }
 
 /** The end that a person is about to give the match. */
@@ -233,7 +236,7 @@ export interface LiveLinks {
 
 /** The wishes of somebody who opens a live match. */
 export interface LiveWishes {
-  game: string;
+  game: GameId;
   options?: Options;
   /** The position in which the match begins, as in a state. */
   position?: unknown;
@@ -269,7 +272,7 @@ export type GameHandlers = { [N in keyof GameEventMap as `on${N}`]?: (event: Gam
 
 /** The attributes of the element, as markup or frameworks set them. */
 export interface GameAttributes {
-  game?: string;
+  game?: GameId;
   options?: Options | string | null;
   players?: string | readonly (string | number)[] | null;
   position?: unknown;

@@ -70,6 +70,14 @@ impl<S: Session + ?Sized> Core<S> {
         Ok(object(vec![("games", to_value(&self.games.cards()))]))
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "the methods that perform operations have one type")]
+    pub(super) fn version(&mut self, _: Request<'_>) -> Answer {
+        Ok(object(vec![
+            ("version", env!("CARGO_PKG_VERSION").into()),
+            ("games", to_value(&self.games.ids().collect::<Vec<_>>())),
+        ]))
+    }
+
     pub(super) fn state(&mut self, request: Request<'_>) -> Answer {
         let view = request.wants_view()?;
         Ok(state(self.session(request)?, view))
@@ -192,18 +200,13 @@ impl Core<dyn ThinkingSession> {
 
     /// Reads the study, plays through it, and returns both of its forms and who makes each move.
     pub(super) fn study(&mut self, request: Request<'_>) -> Answer {
-        use crate::study::{BadStudy, Study};
+        use crate::study::Study;
         let study = request.get("study").ok_or_else(|| Error::BadJson(say!("“{}” is missing", "study")))?;
-        let read = match study {
+        let mut study = match study {
             Value::String(text) => Study::from_text(text),
             json => Study::read(json),
-        };
-        let (study, movers) = read
-            .and_then(|mut study| {
-                let movers = study.movers(&self.games)?;
-                Ok((study, movers))
-            })
-            .map_err(|BadStudy(message)| Error::BadJson(message))?;
+        }?;
+        let movers = study.movers(&self.games)?;
         Ok(object(vec![
             ("text", study.to_text().into()),
             ("study", to_value(&study)),

@@ -29,7 +29,7 @@
 //!
 //! # Errors
 //!
-//! `{"error": {"code", "message", "say"}}`, with `option`, or `ply` and `move`, where they apply: `code` for a program,
+//! `{"error": {"code", "message", "say"}}`, with the [place](crate::play::Place) of the fault if there is one: `code` for a program,
 //! `message` for a person, and `say` for a translator: `text` is the English sentence with a `{}` for each of the `args`,
 //! which are texts that need no translation, or messages themselves.
 //!

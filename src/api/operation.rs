@@ -15,6 +15,8 @@ macro_rules! operations {
         $callback! {
             /// Returns the catalogue: `{"games": [GameCard …]}` ([`GameCard`](crate::play::GameCard)).
             later Games: games(;);
+            /// Returns the version of the engine and the ids of its games: `{"version", "games"}`.
+            later Version: version(;);
             /// Returns everything about a position: a [`State`](crate::play::State).
             rules State: state(position; "view");
             /// Returns the legal moves: `{"legal", "to_move", "status"}`.

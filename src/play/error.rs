@@ -46,6 +46,27 @@ pub enum Error {
     NobodyToMove,
     /// More than the engine takes on.
     TooLarge(Message),
+    /// A study that can't be read or played.
+    BadStudy {
+        /// The reason, with the place.
+        message: Message,
+        /// The place.
+        place: Box<Place>,
+    },
+}
+
+/// The place of a fault, as far as there is one: what an error in JSON has beside its code and its message.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Place {
+    /// Which chapter of a study, from 0.
+    pub chapter: Option<usize>,
+    /// Which move of the game, from 0; in a study also one of a variation.
+    pub ply: Option<usize>,
+    /// The move as it was written.
+    pub r#move: Option<String>,
+    /// The name of an option.
+    pub option: Option<String>,
 }
 
 impl Error {
@@ -60,7 +81,7 @@ impl Error {
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::BadJson(_) => "bad_json",
+            Self::BadJson(_) | Self::BadStudy { .. } => "bad_json",
             Self::UnknownOp(_) => "unknown_op",
             Self::UnknownGame(_) => "unknown_game",
             Self::BadOption(_) => "bad_option",
@@ -82,7 +103,10 @@ impl Error {
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
-            Self::BadJson(message) | Self::BadPosition(message) | Self::TooLarge(message) => message.clone(),
+            Self::BadJson(message)
+            | Self::BadPosition(message)
+            | Self::TooLarge(message)
+            | Self::BadStudy { message, .. } => message.clone(),
             Self::UnknownOp(op) => say!("there is no operation “{}”", op),
             Self::UnknownGame(game) => say!("there is no game “{}”", game),
             Self::BadOption(bad) => bad.message.clone(),
@@ -92,6 +116,28 @@ impl Error {
                 say!("move {}: “{}” comes after the end of the game", ply + 1, text)
             }
             Self::NobodyToMove => say!("the game is over: there is no player to move"),
+        }
+    }
+
+    /// The place of the fault.
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::Match;
+    /// let refused = Match::<hex::Position>::new(Default::default()).play_text("z99").unwrap_err();
+    /// assert_eq!((refused.place().ply, refused.place().r#move.as_deref()), (Some(0), Some("z99")));
+    /// ```
+    #[must_use]
+    pub fn place(&self) -> Place {
+        match self {
+            Self::BadNotation { ply, text, .. }
+            | Self::IllegalMove { ply, text }
+            | Self::GameOver { ply, text } => {
+                Place { ply: Some(*ply), r#move: Some(text.clone()), ..Place::default() }
+            }
+            Self::BadOption(bad) => Place { option: Some(bad.name.clone()), ..Place::default() },
+            Self::BadStudy { place, .. } => (**place).clone(),
+            _ => Place::default(),
         }
     }
 
@@ -116,30 +162,26 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// `{"code", "message", "say"}`: `say` is the message for translators, as [`Message`] is; with `option`, or `ply` and `move`, where they apply.
+/// `{"code", "message", "say"}`: `say` is the message for translators, as [`Message`] is; with the fields of the [`Place`] of the fault.
 impl Serialize for Error {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // Not flattened: that would cost the module that a page loads first some kilobytes.
         #[derive(Serialize)]
         struct Shape<'a> {
             code: &'a str,
             message: String,
             say: Message,
             #[serde(skip_serializing_if = "Option::is_none")]
-            option: Option<&'a str>,
+            chapter: Option<usize>,
             #[serde(skip_serializing_if = "Option::is_none")]
             ply: Option<usize>,
             #[serde(skip_serializing_if = "Option::is_none")]
-            r#move: Option<&'a str>,
+            r#move: Option<String>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            option: Option<String>,
         }
-        let (ply, mv) = match self {
-            Self::BadNotation { ply, text, .. }
-            | Self::IllegalMove { ply, text }
-            | Self::GameOver { ply, text } => (Some(*ply), Some(text.as_str())),
-            _ => (None, None),
-        };
-        let option = if let Self::BadOption(bad) = self { Some(bad.name.as_str()) } else { None };
-        let say = self.message();
-        Shape { code: self.code(), message: say.to_string(), say, option, ply, r#move: mv }
-            .serialize(serializer)
+        let (code, say) = (self.code(), self.message());
+        let Place { chapter, ply, r#move, option } = self.place();
+        Shape { code, message: say.to_string(), say, chapter, ply, r#move, option }.serialize(serializer)
     }
 }

@@ -32,7 +32,7 @@ pub use best::SearchRequest;
 pub use brief::{BriefMove, BriefState};
 #[cfg(feature = "full")]
 pub use compose::{Composition, Refusal};
-pub use error::Error;
+pub use error::{Error, Place};
 #[cfg(feature = "full")]
 pub use explore::{Explored, ExploredMove, position_key};
 pub use r#match::{MAX_PLIES, Match};

@@ -3,7 +3,7 @@
 use super::limits::in_chapter;
 use super::node::Node;
 use super::{BadStudy, Study};
-use crate::play::{Error, GameList, Opening, Session, ToMove};
+use crate::play::{GameList, Opening, Session, ToMove};
 use crate::say;
 
 /// How much of it may be played, in moves listed: a study that people write needs a small part of it.
@@ -72,11 +72,6 @@ struct Walk {
     movers: Vec<Vec<ToMove>>,
 }
 
-/// The same sentence, as the fault of a study.
-fn bad(error: &Error) -> BadStudy {
-    BadStudy(error.message())
-}
-
 impl Walk {
     fn chapter<S: Session + ?Sized>(
         &mut self,
@@ -85,12 +80,12 @@ impl Walk {
         games: &GameList<S>,
     ) -> Result<(), BadStudy> {
         if let Some(record) = study.record(i) {
-            games.replay(&record).map_err(|e| bad(&e))?;
+            games.replay(&record).map_err(|error| BadStudy::from(&error))?;
         }
         let game = study.game.clone();
         let chapter = &mut study.chapters[i];
         let opening = Opening { game, options: chapter.options.clone(), position: chapter.position.clone() };
-        let mut session = games.open(&opening).map_err(|e| bad(&e))?;
+        let mut session = games.open(&opening).map_err(|error| BadStudy::from(&error))?;
         self.line(session.as_mut(), &mut chapter.moves)
     }
 
@@ -99,7 +94,7 @@ impl Walk {
         let before = session.plies();
         self.effort += before + line.len();
         if self.effort > EFFORT {
-            return Err(BadStudy(say!("there are too many variations in so long a game")));
+            return Err(BadStudy::new(say!("there are too many variations in so long a game")));
         }
         self.counts.moves += line.len();
         let mut places = Vec::with_capacity(line.len());
@@ -112,9 +107,9 @@ impl Walk {
             for variation in &mut node.variations {
                 self.counts.variations += 1;
                 self.line(session, variation)
-                    .map_err(|BadStudy(message)| BadStudy(say!("in a variation: {}", message)))?;
+                    .map_err(|error| error.within(|message| say!("in a variation: {}", message)))?;
             }
-            session.play(&node.mv).map_err(|e| bad(&e))?;
+            session.play(&node.mv).map_err(|error| BadStudy::from(&error))?;
         }
         let played = session.played_moves().into_iter().skip(before);
         for ((node, place), played) in line.iter_mut().zip(places).zip(played) {

@@ -70,10 +70,13 @@ impl Study {
     pub(super) fn within_limits(&self) -> Result<(), BadStudy> {
         let mut seen = Seen::default();
         if !is_word(&self.game) {
-            return Err(BadStudy(say!("the study: “{}” isn't the name of a game", shortened(&self.game))));
+            return Err(BadStudy::new(say!(
+                "the study: “{}” isn't the name of a game",
+                shortened(&self.game)
+            )));
         }
         if self.chapters.is_empty() || self.chapters.len() > LIMITS.chapters {
-            return Err(BadStudy(say!(
+            return Err(BadStudy::new(say!(
                 "a study has from 1 to {} chapters, not {}",
                 LIMITS.chapters,
                 self.chapters.len()
@@ -89,8 +92,15 @@ impl Study {
 }
 
 /// The same error, with the chapter that it is in, from 0.
-pub(super) fn in_chapter(chapter: usize, BadStudy(message): BadStudy) -> BadStudy {
-    BadStudy(say!("chapter {}: {}", chapter + 1, message))
+pub(super) fn in_chapter(chapter: usize, mut error: BadStudy) -> BadStudy {
+    error.place.chapter = Some(chapter);
+    error.within(|message| say!("chapter {}: {}", chapter + 1, message))
+}
+
+/// The same error, with the move that it is about, from 0.
+fn in_move(ply: usize, mut error: BadStudy) -> BadStudy {
+    error.place.ply = Some(ply);
+    error.within(|message| say!("move {}: {}", ply + 1, message))
 }
 
 impl Seen {
@@ -101,10 +111,10 @@ impl Seen {
         shapes(&chapter.shapes)?;
         // Other numbers would not come back from text as they were.
         if !chapter.options.values().chain(&chapter.position).all(has_whole_numbers) {
-            return Err(BadStudy(say!("options and positions have whole numbers only")));
+            return Err(BadStudy::new(say!("options and positions have whole numbers only")));
         }
         if chapter.seats.len() > LIMITS.seats {
-            return Err(BadStudy(say!("there are at most {} players", LIMITS.seats)));
+            return Err(BadStudy::new(say!("there are at most {} players", LIMITS.seats)));
         }
         for name in chapter.seats.iter().filter_map(|seat| seat.name.as_deref()) {
             if name.chars().count() > LIMITS.tag_letters {
@@ -114,23 +124,23 @@ impl Seen {
         if let Some(result) = &chapter.result
             && !is_word(&result.reason)
         {
-            return Err(BadStudy(say!("“{}” isn't a reason for an end", shortened(&result.reason))));
+            return Err(BadStudy::new(say!("“{}” isn't a reason for an end", shortened(&result.reason))));
         }
         self.line(&chapter.moves, 0, 0)
     }
 
     fn line(&mut self, line: &[Node], ply: usize, depth: usize) -> Result<(), BadStudy> {
         if depth > LIMITS.depth {
-            return Err(BadStudy(say!("variations are in variations at most {} times", LIMITS.depth)));
+            return Err(BadStudy::new(say!("variations are in variations at most {} times", LIMITS.depth)));
         }
         if ply + line.len() > MAX_PLIES {
-            return Err(BadStudy(say!("a game has at most {} moves", MAX_PLIES)));
+            return Err(BadStudy::new(say!("a game has at most {} moves", MAX_PLIES)));
         }
         for (i, node) in line.iter().enumerate() {
-            self.node(node).map_err(|BadStudy(e)| BadStudy(say!("move {}: {}", ply + i + 1, e)))?;
+            self.node(node).map_err(|error| in_move(ply + i, error))?;
             for variation in &node.variations {
                 if variation.is_empty() {
-                    return Err(BadStudy(say!("move {}: a variation has no move", ply + i + 1)));
+                    return Err(in_move(ply + i, BadStudy::new(say!("a variation has no move"))));
                 }
                 self.line(variation, ply + i, depth + 1)?;
             }
@@ -141,19 +151,19 @@ impl Seen {
     fn node(&mut self, node: &Node) -> Result<(), BadStudy> {
         self.nodes += 1;
         if self.nodes > LIMITS.moves {
-            return Err(BadStudy(say!("a study has at most {} moves", LIMITS.moves)));
+            return Err(BadStudy::new(say!("a study has at most {} moves", LIMITS.moves)));
         }
         if !is_move(&node.mv) {
-            return Err(BadStudy(say!("“{}” isn't a move", shortened(&node.mv))));
+            return Err(BadStudy::new(say!("“{}” isn't a move", shortened(&node.mv))));
         }
         if node.glyphs.len() > LIMITS.glyphs || node.glyphs.contains(&0) {
-            return Err(BadStudy(say!("a move has at most {} glyphs, from 1 to 255", LIMITS.glyphs)));
+            return Err(BadStudy::new(say!("a move has at most {} glyphs, from 1 to 255", LIMITS.glyphs)));
         }
         if node.clock.is_some_and(|clock| clock > 1 << 53) {
-            return Err(BadStudy(say!("the clock has too many milliseconds")));
+            return Err(BadStudy::new(say!("the clock has too many milliseconds")));
         }
         if node.eval.len() > LIMITS.seats || !node.eval.iter().all(|share| (0.0..=1.0).contains(share)) {
-            return Err(BadStudy(say!("“eval” has a share from 0 to 1 for each colour")));
+            return Err(BadStudy::new(say!("“eval” has a share from 0 to 1 for each colour")));
         }
         self.text(node.comment.as_ref())?;
         shapes(&node.shapes)
@@ -162,11 +172,11 @@ impl Seen {
     fn text(&mut self, text: Option<&Text>) -> Result<(), BadStudy> {
         let parts = text.map(Text::parts).unwrap_or_default();
         if text.is_some() && parts.is_empty() {
-            return Err(BadStudy(say!("a text has no language")));
+            return Err(BadStudy::new(say!("a text has no language")));
         }
         for (language, text) in parts {
             if let Some(tag) = language.filter(|tag| !is_language(tag)) {
-                return Err(BadStudy(say!("“{}” isn't a language tag", shortened(tag))));
+                return Err(BadStudy::new(say!("“{}” isn't a language tag", shortened(tag))));
             }
             let letters = text.chars().count();
             self.letters += letters;
@@ -192,11 +202,11 @@ fn has_whole_numbers(value: &Value) -> bool {
 
 fn tags(tags: &BTreeMap<String, String>) -> Result<(), BadStudy> {
     if tags.len() > LIMITS.tags {
-        return Err(BadStudy(say!("there are at most {} tags", LIMITS.tags)));
+        return Err(BadStudy::new(say!("there are at most {} tags", LIMITS.tags)));
     }
     for (key, value) in tags {
         if !is_tag(key) {
-            return Err(BadStudy(say!("“{}” cannot be the name of a tag", shortened(key))));
+            return Err(BadStudy::new(say!("“{}” cannot be the name of a tag", shortened(key))));
         }
         if value.chars().count() > LIMITS.tag_letters {
             return Err(too_long(&say!("a tag"), LIMITS.tag_letters));
@@ -207,7 +217,7 @@ fn tags(tags: &BTreeMap<String, String>) -> Result<(), BadStudy> {
 
 fn shapes(shapes: &[Shape]) -> Result<(), BadStudy> {
     if shapes.len() > LIMITS.shapes {
-        return Err(BadStudy(say!("a position has at most {} arrows and marks", LIMITS.shapes)));
+        return Err(BadStudy::new(say!("a position has at most {} arrows and marks", LIMITS.shapes)));
     }
     let cells = shapes.iter().flat_map(|shape| match shape {
         Shape::Arrow { arrow, .. } => arrow.as_slice(),
@@ -215,14 +225,14 @@ fn shapes(shapes: &[Shape]) -> Result<(), BadStudy> {
     });
     for cell in cells {
         if !is_cell(cell) {
-            return Err(BadStudy(say!("“{}” isn't a cell", shortened(cell))));
+            return Err(BadStudy::new(say!("“{}” isn't a cell", shortened(cell))));
         }
     }
     Ok(())
 }
 
 fn too_long(what: &Message, letters: usize) -> BadStudy {
-    BadStudy(say!("{} has at most {} letters", what, letters))
+    BadStudy::new(say!("{} has at most {} letters", what, letters))
 }
 
 /// The beginning of a text that may be very long.

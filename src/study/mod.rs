@@ -25,7 +25,7 @@ pub use text::Text;
 
 use crate::json::from_value;
 use crate::message::Message;
-use crate::play::{FORMAT as RECORD, Record, RecordResult, Seat};
+use crate::play::{Error, FORMAT as RECORD, Place, Record, RecordResult, Seat};
 use crate::say;
 
 /// The value of `format` in a study.
@@ -101,13 +101,14 @@ impl Study {
     /// ```
     pub fn read(value: &Value) -> Result<Self, BadStudy> {
         match value.get("format").and_then(Value::as_str) {
-            Some(RECORD) => Record::read(value).map(Self::from).map_err(|e| BadStudy(e.message())),
+            Some(RECORD) => Record::read(value).map(Self::from).map_err(|error| BadStudy::from(&error)),
             Some(found) if found != FORMAT => {
                 let found: String = found.chars().take(40).collect();
-                Err(BadStudy(say!("the study's “format” is “{}”, not “{}”", found, FORMAT)))
+                Err(BadStudy::new(say!("the study's “format” is “{}”, not “{}”", found, FORMAT)))
             }
             _ => {
-                let mut study: Self = from_value(value).map_err(|e| BadStudy(say!("the study: {}", e)))?;
+                let mut study: Self =
+                    from_value(value).map_err(|e| BadStudy::new(say!("the study: {}", e)))?;
                 study.tidy();
                 study.within_limits()?;
                 Ok(study)
@@ -175,13 +176,43 @@ impl From<Record> for Study {
     }
 }
 
-/// Why something is no study: a sentence that names the place.
+/// Why something is no study: a sentence that names the place, and the place for programs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadStudy(pub Message);
+pub struct BadStudy {
+    /// The sentence.
+    pub message: Message,
+    /// The place.
+    pub place: Box<Place>,
+}
+
+impl BadStudy {
+    /// A fault whose place is not known.
+    fn new(message: Message) -> Self {
+        Self { message, place: Box::default() }
+    }
+
+    /// The same fault, with its sentence in another one.
+    fn within(self, sentence: impl FnOnce(Message) -> Message) -> Self {
+        Self { message: sentence(self.message), place: self.place }
+    }
+}
+
+/// The same sentence and place, as the fault of a study.
+impl From<&Error> for BadStudy {
+    fn from(error: &Error) -> Self {
+        Self { message: error.message(), place: Box::new(error.place()) }
+    }
+}
+
+impl From<BadStudy> for Error {
+    fn from(BadStudy { message, place }: BadStudy) -> Self {
+        Self::BadStudy { message, place }
+    }
+}
 
 impl fmt::Display for BadStudy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.message.fmt(f)
     }
 }
 

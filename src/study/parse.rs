@@ -35,10 +35,10 @@ impl Study {
     pub fn from_text(text: &str) -> Result<Self, BadStudy> {
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
         let mut reader = Reader::new(&text);
-        reader.read().map_err(|message| BadStudy(say!("line {}: {}", reader.line, message)))?;
+        reader.read().map_err(|message| BadStudy::new(say!("line {}: {}", reader.line, message)))?;
         let study = reader.study();
         if study.game.is_empty() {
-            return Err(BadStudy(say!("a line “Game: …” is missing")));
+            return Err(BadStudy::new(say!("a line “Game: …” is missing")));
         }
         study.within_limits()?;
         Ok(study)

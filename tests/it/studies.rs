@@ -263,7 +263,6 @@ fn the_api_reads_both_forms_and_says_who_makes_each_move() {
     let record = json!({"format": "alveole/1", "game": "hex", "moves": ["e5"]});
     assert_eq!(asked(&record)["ok"]["study"]["chapters"][0]["moves"], json!(["e5"]));
     for (wrong, message) in [
-        (json!("Game: hex\n\n1. e5\n2. e5"), "chapter 1: move 2: “e5” is not legal here"),
         (json!("Game: hex\n\n1. e5\n2."), "line 4: "),
         (json!({"format": "alveole/2", "game": "hex"}), "the study: “chapters” is missing"),
         (json!(3), "the study: "),
@@ -272,6 +271,50 @@ fn the_api_reads_both_forms_and_says_who_makes_each_move() {
         let error = asked(&wrong)["error"].take();
         assert_eq!(error["code"], "bad_json", "{wrong}");
         assert!(error["message"].as_str().unwrap().starts_with(message), "{wrong}: {error}");
+    }
+}
+
+#[test]
+fn the_api_names_the_place_of_a_fault_in_fields() {
+    let chapters = |chapter: Value| {
+        let chapters = [json!({"moves": ["e5"]}), chapter];
+        json!({"format": "alveole/2", "game": "hex", "chapters": chapters})
+    };
+    let record = json!({"format": "alveole/1", "game": "hex", "moves": ["e5", "x9"]});
+    for (wrong, message, place) in [
+        (
+            json!("Game: hex\n\n1. e5\n2. e5"),
+            "chapter 1: move 2: “e5” is not legal here",
+            json!([0, 1, "e5", null]),
+        ),
+        (
+            json!("Game: hex\n\n1. e5 2. d4 (2. swap 3. d4 (3. e5))"),
+            "chapter 1: in a variation: in a variation: move 3: ",
+            json!([0, 2, "e5", null]),
+        ),
+        (record, "chapter 1: move 2: “x9” ", json!([0, 1, "x9", null])),
+        (chapters(json!({"moves": ["e5", "swap", "e5"]})), "chapter 2: move 3: ", json!([1, 2, "e5", null])),
+        (
+            chapters(json!({"options": {"size": 99}})),
+            "chapter 2: the option “size” ",
+            json!([1, null, null, "size"]),
+        ),
+        (
+            chapters(json!({"moves": ["e5", {"move": "d4", "eval": [2]}]})),
+            "chapter 2: move 2: “eval” ",
+            json!([1, 1, null, null]),
+        ),
+        (chapters(json!({"tags": {"Game": "x"}})), "chapter 2: “Game” ", json!([1, null, null, null])),
+        (json!("Game: hex\n\n1. e5\n2."), "line 4: ", json!([null, null, null, null])),
+    ] {
+        let error = Server::default().answer(&json!({"op": "study", "study": wrong}))["error"].take();
+        assert_eq!(error["code"], "bad_json", "{wrong}: {error}");
+        assert!(error["message"].as_str().unwrap().starts_with(message), "{wrong}: {error}");
+        assert_eq!(
+            json!([error["chapter"], error["ply"], error["move"], error["option"]]),
+            place,
+            "{wrong}: {error}"
+        );
     }
 }
 

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use alveole::api::{Operation, Server};
 use alveole::play::{
     Best, BriefState, Composition, Evaluation, Explanation, Explored, GameCard, LegalMove, NumberedPiece,
-    PlayedMove, Record, Review, State, Status, ToMove,
+    Place, PlayedMove, Record, Review, State, Status, ToMove,
 };
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
@@ -28,7 +28,13 @@ const NAMES: [(&str, &str); 6] = [
 ];
 
 /// Fields with a more precise type in `types.d.ts` than the Rust type has.
-const SHARPER: [(&str, &str, &str); 25] = [
+const SHARPER: [(&str, &str, &str); 31] = [
+    ("State", "game", "GameId"),
+    ("BriefState", "game", "GameId"),
+    ("Saved", "game", "GameId"),
+    ("Game", "id", "GameId"),
+    ("Version", "games", "GameId[]"),
+    ("MatchReference", "game", "GameId"),
     ("State", "options", "Options"),
     ("BriefState", "options", "Options"),
     ("Saved", "options", "Options"),
@@ -60,6 +66,7 @@ const SHARPER: [(&str, &str, &str); 25] = [
 fn types_of(operation: Operation) -> (&'static str, &'static str) {
     match operation.name() {
         "games" => ("unknown", "Catalogue"),
+        "version" => ("unknown", "Version"),
         "state" => ("MatchReference & ViewFields", "State"),
         "legal" => ("MatchReference & ViewFields", "Legal"),
         "play" => ("MatchReference & PlayFields & ViewFields", "State"),
@@ -181,6 +188,7 @@ fn generated() -> String {
     take(answers().into_root_schema_for::<Review>());
     take(answers().into_root_schema_for::<Explanation>());
     take(answers().into_root_schema_for::<shapes::Catalogue>());
+    take(answers().into_root_schema_for::<shapes::Version>());
     take(answers().into_root_schema_for::<shapes::Legal>());
     take(answers().into_root_schema_for::<shapes::Checked>());
     take(answers().into_root_schema_for::<shapes::Counted>());
@@ -204,6 +212,7 @@ fn generated() -> String {
     take(requests().into_root_schema_for::<shapes::ViewFields>());
     take(requests().into_root_schema_for::<shapes::SvgFields>());
     take(requests().into_root_schema_for::<Record>());
+    take(requests().into_root_schema_for::<Place>());
     all.retain(|rust, _| !rust.starts_with("Localized"));
     let mut declarations: Vec<_> = all.iter().map(|(rust, schema)| declaration(rust, schema)).collect();
     for (title, about, column) in [
@@ -228,7 +237,7 @@ fn generated() -> String {
     }
     format!(
         "/** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test it types` from the Rust types. */\n\
-         import type {{ Message, Options, Schema, Side, Study, Texts, Words }} from \"./types.js\";\n\n{}",
+         import type {{ GameId, Message, Options, Schema, Side, Study, Texts, Words }} from \"./types.js\";\n\n{}",
         declarations.join("\n")
     )
 }

@@ -24,8 +24,9 @@ export function fire(element, name, detail) {
  */
 export function described(error) {
   const { code, message, detail, cause } = coded(error);
+  const place = ["chapter", "ply", "move", "option"].filter((name) => detail[name] != null);
   return {
-    ...{ code, message },
+    ...{ code, message, ...Object.fromEntries(place.map((name) => [name, detail[name]])) },
     ...(typeof detail["property"] === "string" && { property: detail["property"] }),
     ...(cause !== undefined && { cause: String(cause) }),
   };

@@ -31,6 +31,12 @@ export class EngineError extends Error {
     super(refusal.message, cause === undefined ? {} : { cause });
     this.name = "EngineError";
     this.code = refusal.code;
+    /** Which move of the game or record is at fault, from 0. @type {number | undefined} */
+    this.ply = refusal.ply ?? undefined;
+    /** The move at fault, as it was written. @type {string | undefined} */
+    this.move = refusal.move ?? undefined;
+    /** The option at fault. @type {string | undefined} */
+    this.option = refusal.option ?? undefined;
     this.detail = refusal;
   }
 }

@@ -69,11 +69,16 @@ export const isUnknown = (error) =>
  */
 function asOne({ games, refused }) {
   const [left] = refused;
-  if (left) throw new EngineError(refusal("bad_json", say("game {} can't be read: {}", String(left.number), left.say)));
+  if (left) {
+    const message = say("game {} can't be read: {}", String(left.number), left.say);
+    throw new EngineError({ ...refusal("bad_json", message), chapter: left.number - 1 });
+  }
   for (const [i, { wrong, study }] of games.entries()) {
     if (!wrong || study) continue;
     const culprit = [String(i + 1), String(wrong.ply + 1), wrong.move.slice(0, SHOWN)];
-    throw new EngineError(refusal("illegal_move", say("game {}, move {}, “{}”: {}", ...culprit, wrong.say)));
+    const { ply, move } = wrong;
+    const message = say("game {}, move {}, “{}”: {}", ...culprit, wrong.say);
+    throw new EngineError({ ...refusal("illegal_move", message), ply, move, ...(games.length > 1 && { chapter: i }) });
   }
   const [{ record, study } = { record: null, study: null }] = games;
   if (games.length <= 1) return study ? { study: /** @type {any} */ (study) } : { record };
@@ -136,7 +141,10 @@ export async function readFile(text, ask) {
   if (content.length > LETTERS) throw fault(`${content.length} > ${LETTERS}`);
   const read = await readOne(content, ask).catch((error) => {
     throw error instanceof EngineError
-      ? new EngineError(refusal(error.code, say("the file {}: {}", name, error.detail.say ?? error.message)))
+      ? new EngineError({
+          ...error.detail,
+          ...refusal(error.code, say("the file {}: {}", name, error.detail.say ?? error.message)),
+        })
       : error;
   });
   const [, ply] = /^#(\d+)$/.exec(address?.hash ?? "") ?? [];

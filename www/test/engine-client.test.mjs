@@ -34,11 +34,11 @@ test("the worker starts at the first request, and each request gets its answer",
 });
 
 test("a refusal is an error with a code, not a crash", async () => {
-  const e = engine(() => ({ error: { code: "illegal_move", message: "no", ply: 3 } }));
+  const e = engine(() => ({ error: { code: "illegal_move", message: "no", ply: 3, move: "e5", option: null } }));
   await assert.rejects(e.ask({ op: "play" }), (error) => {
     assert.ok(error instanceof EngineError);
     assert.equal(error.code, "illegal_move");
-    assert.equal(error.detail.ply, 3);
+    assert.deepEqual([error.ply, error.move, error.option], [3, "e5", undefined]);
     return true;
   });
   assert.equal(e.restarts, 0);

@@ -13,20 +13,14 @@ pyo3::create_exception!(
 
 /// The exception for `error`, with the attributes that the JSON API gives an error.
 pub fn raise(py: Python<'_>, error: &Error) -> PyErr {
-    let (ply, mv) = match error {
-        Error::BadNotation { ply, text, .. }
-        | Error::IllegalMove { ply, text }
-        | Error::GameOver { ply, text } => (Some(*ply), Some(text.as_str())),
-        _ => (None, None),
-    };
-    let option = if let Error::BadOption(bad) = error { Some(bad.name.as_str()) } else { None };
+    let place = error.place();
     let exception = AlveoleError::new_err(error.to_string());
     let value = exception.value(py);
     let set = value
         .setattr("code", error.code())
-        .and_then(|()| value.setattr("ply", ply))
-        .and_then(|()| value.setattr("move", mv))
-        .and_then(|()| value.setattr("option", option));
+        .and_then(|()| value.setattr("ply", place.ply))
+        .and_then(|()| value.setattr("move", place.r#move))
+        .and_then(|()| value.setattr("option", place.option));
     match set {
         Ok(()) => exception,
         Err(other) => other,

@@ -32,6 +32,8 @@ def test_errors_have_the_code_and_the_sentence_of_the_engine():
     assert refusal(alveole.Game("hex").from_json, {"stones": 1}).code == "bad_position"
     assert refusal(alveole.from_record, {"format": "alveole/9"}).code == "bad_json"
     assert refusal(alveole.from_record, "{").code == "bad_json"
+    error = refusal(alveole.from_record, {"format": "alveole/1", "game": "hex", "moves": ["c3", "c3"]})
+    assert (error.code, error.ply, error.move) == ("illegal_move", 1, "c3")
 
 
 def test_after_the_end_nothing_is_played():

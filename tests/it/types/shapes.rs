@@ -152,6 +152,15 @@ pub struct Catalogue {
     games: Vec<GameCard>,
 }
 
+/// The answer to `version`.
+#[derive(JsonSchema)]
+pub struct Version {
+    /// The version of the engine, as releases have it.
+    version: String,
+    /// The ids of its games.
+    games: Vec<String>,
+}
+
 /// The answer to `legal`.
 #[derive(JsonSchema)]
 pub struct Legal {

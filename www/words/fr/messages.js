@@ -144,7 +144,6 @@ export default {
   "there are at most {} players": "il y a au plus {} joueurs",
   "“{}” isn't a reason for an end": "« {} » n’est pas une raison de fin",
   "variations are in variations at most {} times": "des variantes sont dans des variantes au plus {} fois",
-  "move {}: a variation has no move": "coup {} : une variante n’a pas de coup",
   "a study has at most {} moves": "une étude a au plus {} coups",
   "“{}” isn't a move": "« {} » n’est pas un coup",
   "a move has at most {} glyphs, from 1 to 255": "un coup a au plus {} glyphes, de 1 à 255",
