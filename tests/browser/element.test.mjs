@@ -391,7 +391,7 @@ test("the content of the element is the record, and an address, an attribute and
       document.body.append(text);
       all.push((await text.ready).ply);
       const wrong = document.createElement("alveole-game");
-      wrong.textContent = "Dear diary";
+      wrong.innerHTML = "<pre>Dear diary</pre>";
       document.body.append(wrong);
       all.push(await wrong.ready.catch(failed));
       return all;

@@ -28,6 +28,12 @@ const ALL = [...BEGINNING, ...SHOWING, "theme", "relays"];
 /** The attributes of a frame: the rest is of its own host, or of the page that has the element in itself. */
 export const FRAMED = ALL.filter((name) => !["loading", "storage", "relays"].includes(name));
 
+/**
+ * How a game looks that is written in the element without a `<pre>`: JSON, the text of a study, tags of PGN, SGF, a GameString or
+ * the address of a file. Other text is what a page shows until the match begins, such as “Loading…”.
+ */
+const GAME = /^\s*\{|^\s*(?:Alveole|Game):|\[\w+\s+["“”«]|\(\s*;|;[^;\s]+;|^\s*\S+\.(?:json|txt)(?:[?#]\S*)?\s*$/m;
+
 // A server has no such class, and importing this module must not fail there.
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
@@ -78,14 +84,14 @@ export class AttributeElement extends Base {
     return ["game", "position", "record", "src"].some((name) => this.#rich.has(name) || this.hasAttribute(name));
   }
 
-  /** The game in the content of the element: its `<pre>`, or else all its text. */
+  /** The game in the content of the element: its `<pre>`, or else all its text if it looks like one. */
   get #content() {
     const pre = this.querySelector("pre");
     const nodes = [...this.childNodes].filter(
       (node) => node instanceof Text || (node instanceof Element && !node.slot),
     );
     const text = (pre ? [pre] : nodes).map((node) => node.textContent).join("");
-    return text.trim() || null;
+    return (pre || GAME.test(text)) && text.trim() ? text : null;
   }
 
   /** Everything that asks for a match, as one text. While it stays the same, the match goes on. */
@@ -155,7 +161,7 @@ export class AttributeElement extends Base {
     else this.setAttribute(name, value === true ? "" : String(value));
   }
 
-  /** The id of the game. @type {string} */
+  /** The id of the game. @type {import("../types.js").GameId | ""} */
   get game() {
     return this.getAttribute("game") ?? "";
   }
