@@ -154,9 +154,22 @@ detail("a player resigns from the bar, after a second press", needs("tabs"), asy
   await ada.click((await ada.state()).legal[12]);
   const ben = await visit(site, await send(ada, 1));
   await ben.reached(1, "the link");
+  await ben.page.evaluate(() => {
+    window.strict = true;
+    window.ends = [];
+    document.addEventListener("alveole-before-end", (/** @type {any} */ event) => {
+      window.ends.push([event.detail.reason, event.detail.player, event.detail.state.ply]);
+      if (window.strict) event.preventDefault();
+    });
+  });
   const resign = bar(ben).locator('[data-act="resign"]');
   await resign.click();
   assert.equal(await ben.status(), "ready", "one press asks");
+  await resign.click();
+  const quitter = (await ben.state()).to_move.player;
+  assert.deepEqual(await ben.page.evaluate(() => window.ends), [["resigned", quitter, 1]]);
+  assert.equal(await ben.status(), "ready", "the page prevented it");
+  await ben.page.evaluate(() => (window.strict = false));
   await resign.click();
   await ben.waitUntil("over");
   assert.equal((await contentOf(await send(ben, 1))).record.result.reason, "resigned");

@@ -108,6 +108,44 @@ async function play(players, cells) {
   }
 }
 
+detail(
+  "a page can prevent that a person ends a live match, by resigning, by a draw or early",
+  needs("tabs"),
+  async () => {
+    const { ada, bob } = await Person.two();
+    await bob.page.evaluate(() => {
+      window.strict = true;
+      window.ends = [];
+      document.addEventListener("alveole-before-end", (/** @type {any} */ event) => {
+        window.ends.push([event.detail.reason, event.detail.player]);
+        if (window.strict) event.preventDefault();
+      });
+    });
+    const ends = () => bob.page.evaluate(() => window.ends.splice(0));
+    await bob.tool("abort").click();
+    await bob.tool("abortNow").and(bob.page.locator(":enabled")).click();
+    assert.deepEqual(await ends(), [["aborted", null]]);
+    // A move of each: had the end been sent before, it would be there by then.
+    await play([ada, bob], ["b3", "d1"]);
+    await bob.tool("resign").click();
+    await bob.tool("resignNow").and(bob.page.locator(":enabled")).click();
+    assert.deepEqual(await ends(), [["resigned", 1]], "the player who resigns");
+    await ada.tool("draw").click();
+    await bob.tool("accept").click();
+    assert.deepEqual(await ends(), [["agreed", null]]);
+    await ada.touch("d2");
+    await bob.reached(3);
+    for (const one of [ada, bob]) assert.equal((await one.match.state()).status.over, false);
+    await bob.page.evaluate(() => (window.strict = false));
+    await bob.tool("resign").click();
+    await bob.tool("resignNow").and(bob.page.locator(":enabled")).click();
+    await ada.note("overResigned").waitFor();
+    assert.deepEqual(await ends(), [["resigned", 1]]);
+    await ada.close();
+    await bob.close();
+  },
+);
+
 test("a takeback, a draw that is declined, resigning, and a rematch with sides turned", needs("tabs"), async () => {
   const { ada, bob } = await Person.two();
   assert.match(await bob.row("Ada").innerText(), /^Red\s+Ada/);

@@ -9,6 +9,7 @@ import { button, html, set } from "../base/dom.js";
 import { plainName } from "../base/names.js";
 import { latest } from "../base/latest.js";
 import { recall, remember } from "../base/preferences.js";
+import { clients } from "../play/match/match-client.js";
 import { begins, onlyPerson } from "../play/match/match.js";
 import { LONGEST_NAME } from "./arrival.js";
 import { asSigned, drawOffers, firstSigned, signedBy, standing } from "./seat-signatures.js";
@@ -204,14 +205,23 @@ export class Correspondence {
     const act = button(
       resign,
       () => {
-        if (act.classList.contains("primary"))
-          return void this.#table.restore({ ...match, result: { winners, reason: "resigned" } });
+        if (act.classList.contains("primary")) return this.#end(match, { winners, reason: "resigned" }, quitter);
         act.classList.add("primary");
         act.textContent = sureResign;
       },
       { "data-act": "resign" },
     );
     this.#answers.append(act);
+  }
+
+  /**
+   * Ends the match, unless the page prevents it.
+   * @param {Match} match
+   * @param {{winners: number[], reason: "resigned" | "agreed"}} result
+   * @param {number} [quitter] the player who resigns
+   */
+  #end(match, result, quitter) {
+    if (clients.get(this.#table)?.mayEnd(result.reason, quitter)) void this.#table.restore({ ...match, result });
   }
 
   /**
@@ -266,9 +276,9 @@ export class Correspondence {
     const linkWords = this.#linkWords;
     const players = match.seats.map((_, player) => player);
     const player = match.moves.findLast((ply) => ply.seat === seat)?.player ?? seat;
-    const agree = () => this.#table.restore({ ...match, result: { winners: players, reason: "agreed" } });
+    const agree = () => this.#end(match, { winners: players, reason: "agreed" });
     const name = plainName(match.names?.[seat]) || playerName(game, words, player);
     this.#say.textContent = `${linkWords.drawOffered(name)} ${this.#say.textContent}`;
-    this.#answers.append(button(linkWords.acceptDraw, () => void agree(), { "data-act": "draw" }));
+    this.#answers.append(button(linkWords.acceptDraw, agree, { "data-act": "draw" }));
   }
 }
