@@ -11,6 +11,12 @@ const PAGES = [
   "README.md",
   ...readdirSync(join(ROOT, "docs/design")).map((file) => `docs/design/${file}`),
 ];
+/** All pages whose links must lead somewhere. */
+const LINKING = [
+  ...PAGES,
+  "npm/README.md",
+  ...readdirSync(join(ROOT, "docs")).flatMap((file) => (file.endsWith(".md") ? `docs/${file}` : [])),
+];
 /** Folders at the top that tools make. A name that begins with one of them is not checked. */
 const MADE = /^(?:target|node_modules|dist|wasm|games|vendor|v)\//;
 const ENDINGS = "rs|js|mjs|ts|md|json|jsonl|txt|css|html|svg|png|sh|toml|yml|bin|ladder|py";
@@ -65,19 +71,32 @@ test("every file that a page for contributors names exists", () => {
   assert.deepEqual(found, []);
 });
 
+test("every crate that a page installs or builds exists", () => {
+  const crates = ["Cargo.toml", ...readdirSync(join(ROOT, "crates")).map((name) => `crates/${name}/Cargo.toml`)];
+  const names = crates.map((file) => /^name = "(.*)"$/m.exec(readFileSync(join(ROOT, file), "utf8"))?.[1]);
+  const lost = LINKING.flatMap((page) =>
+    [...readFileSync(join(ROOT, page), "utf8").matchAll(/cargo [^`\n]*?(?:--path ([\w./-]+)|-p ([\w-]+))/g)].flatMap(
+      ([command, folder, name]) =>
+        (folder ? crates.includes(`${folder}/Cargo.toml`) : names.includes(name)) ? [] : [`${page}: ${command}`],
+    ),
+  );
+  assert.deepEqual(lost, []);
+});
+
 test("every link of these pages to a file leads to one, and to a heading that it has", () => {
   const anchor = (/** @type {string} */ heading) =>
     heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, "")
       .replaceAll(" ", "-");
-  const lost = PAGES.flatMap((page) =>
+  const lost = LINKING.flatMap((page) =>
     [...readFileSync(join(ROOT, page), "utf8").matchAll(/\]\((?!\w+:)([^)#]*)(?:#([^)]*))?\)/g)].flatMap(
       ([, path, heading]) => {
         const file = path ? normalize(join(dirname(page), path)) : page;
         if (!existsSync(join(ROOT, file))) return [`${page}: ${path}`];
+        if (!heading) return [];
         const headings = readFileSync(join(ROOT, file), "utf8").matchAll(/^#+ (.*)$/gm);
-        return heading && ![...headings].some(([, text]) => anchor(text) === heading) ? [`${page}: #${heading}`] : [];
+        return ![...headings].some(([, text]) => anchor(text) === heading) ? [`${page}: #${heading}`] : [];
       },
     ),
   );
