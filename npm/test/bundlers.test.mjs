@@ -38,6 +38,30 @@ async function pageAround(folder) {
   await writeFile(join(project, folder, "index.html"), html);
 }
 
+/** The plugin of the package for Vite. */
+async function plugin() {
+  const { default: alveole } = await import(pathToFileURL(join(project, "node_modules/alveole/npm/vite.js")).href);
+  return alveole();
+}
+
+/** Lets Vite serve the project as while it is developed. */
+async function develop(vite, plugins, work) {
+  const { createServer } = await import(pathToFileURL(tool(vite, "dist/node/index.js")).href);
+  const server = await createServer({
+    root: project,
+    cacheDir: join(project, "built", `${vite}-${plugins.length}-cache`),
+    logLevel: "warn",
+    server: { host: "127.0.0.1", port: 0 },
+    plugins,
+  });
+  await server.listen();
+  try {
+    await work(`http://127.0.0.1:${server.httpServer.address().port}/`);
+  } finally {
+    await server.close();
+  }
+}
+
 /** Plays in the page, and checks that the engine alone has counted: 19 × 18 moves and 19 swaps. */
 async function works(page) {
   await playAgainstComputer(page);
@@ -57,23 +81,24 @@ for (const vite of ["vite7", "vite8"]) {
   });
 
   test(`${vite} serves it while it is developed`, async () => {
-    const { createServer } = await import(pathToFileURL(tool(vite, "dist/node/index.js")).href);
-    const server = await createServer({
-      root: project,
-      cacheDir: join(project, "built", `${vite}-cache`),
-      logLevel: "warn",
-      server: { host: "127.0.0.1", port: 0 },
-      // The optimizer of Vite 7 loses the files that a module names by their address.
-      optimizeDeps: vite === "vite7" ? { exclude: ["alveole"] } : {},
-    });
-    await server.listen();
-    try {
-      await visitAt(browser, `http://127.0.0.1:${server.httpServer.address().port}/`, worksInWorkers);
-    } finally {
-      await server.close();
-    }
+    // The optimizer of Vite 7 loses the files that a module names by their address.
+    await develop(vite, vite === "vite7" ? [await plugin()] : [], (url) => visitAt(browser, url, worksInWorkers));
   });
 }
+
+test("vite7 serves it without the plugin: the element and the console name it", async () => {
+  await develop("vite7", [], async (url) => {
+    const page = await openPage(browser);
+    try {
+      await page.goto(url);
+      await page.locator('alveole-game[data-status="failed"]').waitFor();
+      await page.locator("alveole-game").getByText("Vite has moved its modules. Add alveole() from").waitFor();
+      assert.match(page.errors.join("\n"), /moved: .*alveole\/vite/);
+    } finally {
+      await page.context().close();
+    }
+  });
+});
 
 test("webpack builds it", async () => {
   const output = await build("webpack-cli/bin/cli.js", "./main.js", "--mode", "production", "-o", "built/webpack");
@@ -88,6 +113,9 @@ for (const bundler of ["webpack", "turbopack"]) {
     const output = await build("next/dist/bin/next", "build", "next", `--${bundler}`);
     assert.doesNotMatch(output, /warn/i);
     await visit(browser, join(project, "next/out"), {}, "", worksInWorkers);
+    // A picture that the server has drawn: the page needs no script for it.
+    const drawn = await readFile(join(project, "next/out/drawn.html"), "utf8");
+    assert.match(drawn, /<main><svg[^>]*>.*data-piece=/s);
   });
 }
 

@@ -30,14 +30,39 @@ const ENGINE = `
     const engine = await loadEngine();
     const { ply, to_move } = engine.ask({ op: "play", game: "hex", moves: ["e5"], move: "swap" });
     const { move } = engine.ask({ op: "best", game: "hive", level: 2, nodes: 300, seed: 1 });
-    let code;
-    try { engine.ask({ op: "state", game: "chess" }); } catch (e) { code = e instanceof EngineError && e.code; }
+    const refusal = (request) => { try { engine.ask(request); } catch (e) { return e instanceof EngineError && e; } };
+    const { code } = refusal({ op: "state", game: "chess" });
+    const record = { format: "alveole/1", game: "hex", moves: ["e5", "e5"] };
+    const wrong = refusal({ op: "check", record });
+    const place = [wrong.ply, wrong.move, refusal({ op: "state", game: "hex", options: { size: 99 } }).option];
+    const about = engine.ask({ op: "version" });
     const raw = engine.answer({ id: 7, op: "legal", game: "hex", options: { size: 3 } });
-    console.log(JSON.stringify([ply, to_move.player, typeof move.text, code, raw.id, raw.ok.legal.length]));`;
-const EXPECTED = [2, 1, "string", "unknown_game", 7, 19];
+    console.log(JSON.stringify([ply, to_move.player, typeof move.text, code, raw.id, raw.ok.legal.length, place, about]));`;
+const { default: cards } = await import(resolve("target/site/games/cards.js"));
+const IDS = cards.map(({ id }) => id);
+const [, VERSION] = /^version = "(.*)"$/m.exec(await readFile("Cargo.toml", "utf8"));
+const PLACE = [1, "e5", "size"];
+const EXPECTED = [2, 1, "string", "unknown_game", 7, 19, PLACE, { version: VERSION, games: IDS }];
 
 test("Node: the engine answers and refuses requests", async () => {
   assert.deepEqual(JSON.parse(await prints(ENGINE)), EXPECTED);
+});
+
+test("Node: the engine loads where a bundler for servers has put another URL in place of Node's", async () => {
+  const printed = await prints(`
+    // As an object of another realm: Node's functions for files take none.
+    const Own = URL;
+    globalThis.URL = class URL {
+      constructor(...address) { this.href = new Own(...address).href; }
+      toString() { return this.href; }
+    };
+    const { readFile } = await import("node:fs/promises");
+    const refused = await readFile(new URL("file:///etc/hostname")).catch((error) => error.message);
+    const { renderSvg } = await import("alveole/engine");
+    console.log(JSON.stringify([refused, (await renderSvg({ game: "hex", moves: ["e5"] })).slice(0, 4)]));`);
+  const [refused, svg] = JSON.parse(printed);
+  assert.match(refused, /Received an instance of URL/, "the imitation is one");
+  assert.equal(svg, "<svg");
 });
 
 test("Node: the modules of the element can be imported on a server and register nothing", async () => {
@@ -64,6 +89,26 @@ test("the package says where it comes from, as Cargo.toml does", async () => {
   assert.equal(repository.url, `git+${address}.git`);
   assert.equal(bugs.url, `${address}/issues`);
   assert.equal(homepage, /^homepage = "(.*)"$/m.exec(cargo)[1]);
+});
+
+test("what the page of the package links to exists, from the folder that package.json names", async () => {
+  const root = join(project, "node_modules/alveole");
+  const { repository } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const links = [...readme.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link);
+  assert.ok(links.length > 1);
+  for (const link of links) {
+    if (/^https:/.test(link)) continue;
+    const [path, anchor] = link.split("#");
+    const text = path ? await readFile(join(repository.directory, path), "utf8") : readme;
+    const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w -]/g, "")
+        .replaceAll(" ", "-"),
+    );
+    assert.ok(anchor === undefined || anchors.includes(anchor), link);
+  }
 });
 
 test("every export exists, and no module of the site is included", async () => {
@@ -122,7 +167,7 @@ test("the types accept correct programs and reject wrong ones", async () => {
   const good = `
     import "alveole/define";
     import { loadEngine, EngineError } from "alveole/engine";
-    import type { State, Saved } from "alveole/types";
+    import type { GameId, State, Saved } from "alveole/types";
     const match = document.querySelector("alveole-game")!;
     match.options = { size: 4 };
     match.players = ["human", 3];
@@ -133,6 +178,7 @@ test("the types accept correct programs and reject wrong ones", async () => {
     export const done: Promise<State> = match.play(texts[0] ?? "");
     export const nodes: number = (await loadEngine()).ask({ op: "perft", game: "hex", depth: 1 }).nodes;
     export const code: string = new EngineError({ code: "x", message: "y" }).code;
+    export const ply: number | undefined = new EngineError({ code: "x", message: "y", ply: 1 }).ply;
     const engine = await loadEngine();
     export const swapped: State = engine.ask({ op: "play", game: "hex", moves: ["d4"], move: "e5", id: 1 });
     const answer = engine.answer({ op: "check", record: saved });
@@ -140,7 +186,10 @@ test("the types accept correct programs and reject wrong ones", async () => {
     match.addEventListener("alveole-before-move", (event) => event.detail.by === "person" && event.preventDefault());
     document.addEventListener("alveole-gameover", ({ detail }) => console.log(detail.status.over));
     addEventListener("alveole-error", ({ detail }) => console.log(detail.code, detail.property));
-    export { state };`;
+    match.game = "hive";
+    const id: GameId = saved.game;
+    const games: GameId[] = engine.ask({ op: "version" }).games;
+    export { state, id, games };`;
   /** Each change makes it wrong; one run checks them all. @type {[string, string, RegExp][]} */
   const bad = [
     ["{ size: 4 }", "4", /TS2322/],
@@ -154,6 +203,9 @@ test("the types accept correct programs and reject wrong ones", async () => {
     ["event.detail.by", "event.detail.from", /TS2339/],
     ["detail.status.over", "detail.move", /TS2339/],
     ["match.play(texts", "match.play(1, texts", /TS2345|TS2554/],
+    ['match.game = "hive"', 'match.game = "chess"', /TS2322/],
+    ['game: "hex", moves: ["d4"]', 'game: "hexx", moves: ["d4"]', /TS2820/],
+    ["ply: number | undefined", "ply: string", /TS2322/],
   ];
   const files = { "good.ts": good };
   for (const [i, [right, wrong]] of bad.entries()) {
@@ -165,6 +217,34 @@ test("the types accept correct programs and reject wrong ones", async () => {
   assert.deepEqual(about("good"), []);
   for (const [i, [right, wrong, error]] of bad.entries())
     assert.match(about(`bad${i}`).join(""), error, `${right} → ${wrong}`);
+});
+
+test("moduleResolution node10, which does not read `exports`, finds the types of each entry", async () => {
+  const code = `
+    import { AlveoleGame } from "alveole";
+    import { catalogue } from "alveole/define";
+    import { EngineError, renderSvg } from "alveole/engine";
+    import { loadEngine } from "alveole/standalone";
+    import type { State } from "alveole/types";
+    import vite from "alveole/vite";
+    export const svg: Promise<string> = renderSvg({ game: "hex" });
+    export const refused: number | undefined = new EngineError({ code: "x", message: "y" }).ply;
+    export const state: State | null = new AlveoleGame().state();
+    export const name: string = vite().name;
+    export { catalogue, loadEngine };`;
+  await writeFile(join(project, "old.ts"), code);
+  await writeFile(join(project, "wrong.ts"), code.replace("Promise<string>", "Promise<number>"));
+  const old = ["--module", "esnext", "--moduleResolution", "node10", "--target", "es2022", "--strict"];
+  const compiler = resolve("npm/frameworks/node_modules/typescript/bin/tsc");
+  const check = (file) =>
+    run(process.execPath, [compiler, "--noEmit", ...old, "--lib", "es2023,dom,dom.iterable", file], {
+      cwd: project,
+    }).then(
+      () => "",
+      ({ stdout }) => stdout,
+    );
+  assert.equal(await check("old.ts"), "");
+  assert.match(await check("wrong.ts"), /TS2322/);
 });
 
 test("no published declaration has the type any", async () => {

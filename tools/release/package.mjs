@@ -2,7 +2,7 @@
 //   node tools/release/package.mjs            writes target/npm/alveole/ and target/npm/alveole-VERSION.tgz
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { elementApi } from "../pages/element-api.mjs";
 import { Bundle } from "../build/bundle.mjs";
@@ -99,7 +99,7 @@ for (const file of readdirSync(`${SITE}/wasm`)) {
   if (file.endsWith(".d.ts")) edit(`wasm/${file}`, (text) => text.replace(/\bany\b/g, "unknown"));
 }
 for (const file of ["engine.js", "engine-node.js", "calls.js", "elements.d.ts"]) put(`npm/${file}`);
-for (const file of ["react.js", "react.d.ts", "vue.d.ts", "svelte.d.ts"]) put(`npm/${file}`);
+for (const file of ["react.js", "react.d.ts", "vue.d.ts", "svelte.d.ts", "vite.js", "vite.d.ts"]) put(`npm/${file}`);
 for (const file of ["cards.js", "rules.json", "pieces.json", "ratings.json", "messages.json"])
   put(`${SITE}/games/${file}`, `games/${file}`);
 put("www/types.d.ts");
@@ -114,12 +114,37 @@ for (const [file, module] of Object.entries({ "define.js": "www/alveole-game.js"
   writeFileSync(join(PACKAGE, file), `export * from "./${module}";\n`);
 const types = ["-p", "npm", "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", PACKAGE];
 execFileSync("tsc", types, { stdio: "inherit" });
+// In TypeScript, an id is one of those that the package has.
+const { default: cards } = await import(resolve(`${SITE}/games/cards.js`));
+const ids = cards.map(({ id }) => JSON.stringify(id)).join(" | ");
+edit("www/types.d.ts", (text) => text.replace("export type GameId = string;", `export type GameId = ${ids};`));
 // In TypeScript, the name of the tag gives the class of the element, and the name of an event its details.
 edit("www/alveole-game.d.ts", (text) => `import "../npm/elements.js";\n${text}`);
 write("custom-elements.json", manifest());
 
 const { name, version, license, description, keywords, homepage, repository } = crate();
 const entry = (types, file) => ({ types: `./${types}`, default: `./${file}` });
+/** What programs can import. @type {Record<string, any>} */
+const EXPORTS = {
+  ".": entry("www/element/element.d.ts", "www/element/element.js"),
+  "./define": entry("www/alveole-game.d.ts", "www/alveole-game.js"),
+  "./engine": {
+    types: "./npm/engine.d.ts",
+    node: "./npm/engine-node.js",
+    default: "./npm/engine.js",
+  },
+  "./standalone": entry("npm/standalone.d.ts", "standalone.js"),
+  "./types": { types: "./www/types.d.ts" },
+  "./react": entry("npm/react.d.ts", "npm/react.js"),
+  "./vite": entry("npm/vite.d.ts", "npm/vite.js"),
+  "./vue": { types: "./npm/vue.d.ts" },
+  "./svelte": { types: "./npm/svelte.d.ts" },
+  "./worker": "./www/engine/rules-worker.js",
+  "./thinker": "./www/engine/search-worker.js",
+  "./wasm/*": "./wasm/*",
+  "./custom-elements.json": "./custom-elements.json",
+  "./package.json": "./package.json",
+};
 write("package.json", {
   ...{ name, version, description, license, keywords, homepage },
   repository: { type: "git", url: `git+${repository}.git`, directory: "npm" },
@@ -139,24 +164,13 @@ write("package.json", {
     "./www/engine/rules-worker.js",
     "./www/engine/search-worker.js",
   ],
-  exports: {
-    ".": entry("www/element/element.d.ts", "www/element/element.js"),
-    "./define": entry("www/alveole-game.d.ts", "www/alveole-game.js"),
-    "./engine": {
-      types: "./npm/engine.d.ts",
-      node: "./npm/engine-node.js",
-      default: "./npm/engine.js",
-    },
-    "./standalone": entry("npm/standalone.d.ts", "standalone.js"),
-    "./types": { types: "./www/types.d.ts" },
-    "./react": entry("npm/react.d.ts", "npm/react.js"),
-    "./vue": { types: "./npm/vue.d.ts" },
-    "./svelte": { types: "./npm/svelte.d.ts" },
-    "./worker": "./www/engine/rules-worker.js",
-    "./thinker": "./www/engine/search-worker.js",
-    "./wasm/*": "./wasm/*",
-    "./custom-elements.json": "./custom-elements.json",
-    "./package.json": "./package.json",
+  types: "./www/element/element.d.ts",
+  exports: EXPORTS,
+  // For `moduleResolution: node10`, which does not read `exports`.
+  typesVersions: {
+    "*": Object.fromEntries(
+      Object.entries(EXPORTS).flatMap(([name, { types }]) => (types ? [[name.slice("./".length), [types]]] : [])),
+    ),
   },
 });
 const [packed] = JSON.parse(

@@ -38,6 +38,18 @@ const NOT_LOADED = say(
   "The game engine could not be loaded. Check your connection, then try again or reload the page.",
 );
 
+/** In a variable, because bundlers would take a name that is no constant beside `import.meta.url` for any file. */
+const here = import.meta.url;
+/**
+ * The optimizer of Vite up to 7 puts the modules of a package into a folder `deps` while a site is developed, and loses the files that they
+ * name by their addresses.
+ */
+const MOVED = say(
+  "The game engine could not be loaded: Vite has moved its modules. Add alveole() from “alveole/vite” to the plugins of its configuration.",
+);
+const isMoved = /\/deps\/[^/]+$/.test(here);
+const missing = () => (isMoved ? refusal("moved", MOVED) : refusal("not_loaded", NOT_LOADED));
+
 /** A worker counts as hung after `LOOKS` missed checks, so that suspending the machine does not trip the timeout. */
 const LOOKS = 5;
 
@@ -229,7 +241,7 @@ export class Engine {
         this.#pending.delete(id);
         const causes = [...this.#causes].join(" ");
         const crash = () => refusal("crash", say("The game engine failed twice at the same request ({}).", reason));
-        pending.reject(new EngineError(reason === NOT_LOADED ? refusal("not_loaded", NOT_LOADED) : crash(), causes));
+        pending.reject(new EngineError(reason === NOT_LOADED ? missing() : crash(), causes));
       }
     }
   }

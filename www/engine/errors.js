@@ -4,6 +4,7 @@
  *
  * - `crash`: the engine failed twice at the same request
  * - `not_loaded`: the files of the engine could not be loaded: no network, or the host has this version no longer
+ * - `moved`: the same, because a bundler has moved its modules: Vite's optimizer (`alveole/vite`)
  * - `timeout`: the engine took too long and was restarted
  * - `not_ready`: no game is loaded yet
  * - `outdated`: the position changed before a move that a person chose was made

@@ -75,6 +75,8 @@ export default {
     "Le moteur de jeu s’est arrêté deux fois à la même demande ({}).",
   "No game is loaded yet.": "Aucune partie n’est encore chargée.",
   "The game changed in the meantime.": "La partie a changé entre-temps.",
+  "The game engine could not be loaded: Vite has moved its modules. Add alveole() from “alveole/vite” to the plugins of its configuration.":
+    "Le moteur de jeu n’a pas pu être chargé : Vite a déplacé ses modules. Ajoutez alveole() de « alveole/vite » aux plugins de sa configuration.",
   "The game engine could not be loaded. Check your connection, then try again or reload the page.":
     "Le moteur de jeu n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez ou rechargez la page.",
   "a request has at most {} bytes": "une demande a au plus {} octets",
