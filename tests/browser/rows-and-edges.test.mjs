@@ -218,8 +218,13 @@ detail("on a phone on its side, what each player won of an opening stands in the
 });
 
 detail("three players have a table of moves with the numbers beside the moves", async () => {
-  for (const width of [1280, 1920]) {
-    const page = await visit("hexadames/#together", { width, height: 800, locale: "en" });
+  for (const [id, width] of /** @type {const} */ ([
+    ["hexadames", 1280],
+    ["hexadames", 1920],
+    ["go", 1280],
+    ["go", 1920],
+  ])) {
+    const page = await visit(`${id}/#together`, { width, height: 800, locale: "en" });
     const match = new MatchPage(page);
     await match.waitUntil("ready");
     await playRandomly(match, 6);
@@ -227,7 +232,7 @@ detail("three players have a table of moves with the numbers beside the moves", 
       .part(".moves li")
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
     assert.equal(heights.length, 6);
-    assert.ok(Math.max(...heights) < 40, `${width} pixels: ${heights}`);
+    assert.ok(Math.max(...heights) < 40, `${id}, ${width} pixels: ${heights}`);
     await close(page);
   }
 });
