@@ -75,11 +75,21 @@ test("in French too, what decided belongs to a colour or to the reader", async (
 
 test("an end that a player chose names the loser; a draw names nobody or those who share it", async () => {
   const en = await locale("en", [3]);
-  assert.deepEqual(resultText(en, over([0, 1], "resigned"), null), ["Draw between White and Black", "Red resigned."]);
+  assert.deepEqual(resultText(en, over([0, 1], "points"), null)[0], "Draw between White and Black");
   assert.deepEqual(resultText(await locale("en"), over([1], "time"), 0), ["You lose", "You ran out of time."]);
   assert.equal(resultText(await locale("fr"), over([1], "resigned"), 0)[1], "Vous avez abandonné.");
   assert.equal(resultText(await locale("fr"), over([1], "resigned"), 1)[1], "Les blancs abandonnent.");
   assert.deepEqual(resultText(en, over([0, 1, 2], "agreed"), null), ["Draw", "The players agreed on a draw."]);
+});
+
+test("of three players one resigns or has no time left: the others share the win, and it is no draw", async () => {
+  const [en, fr] = [await locale("en", [3]), await locale("fr", [3])];
+  const shared = "White and Black share the win";
+  assert.deepEqual(resultText(en, over([0, 1], "resigned"), null), [shared, "Red resigned."]);
+  assert.deepEqual(resultText(en, over([0, 1], "time"), 2), [`You lose – ${shared}`, "You ran out of time."]);
+  assert.deepEqual(resultText(en, over([0, 1], "resigned"), 1), ["You share the win with White", "Red resigned."]);
+  assert.equal(resultText(fr, over([0, 1], "resigned"), null)[0], "Blanc et Noir se partagent la victoire");
+  assert.equal(resultText(fr, over([0, 1], "resigned"), 0)[0], "Vous partagez la victoire avec Noir");
 });
 
 test("screen readers get sentences: the result, the reason, the points", async () => {

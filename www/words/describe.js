@@ -85,6 +85,9 @@ export function turnText({ game, words }, player, you) {
   return player === you ? words.yourTurn(name) : words.turn(name);
 }
 
+/** The ends by which one of several players has lost, and the others have won. */
+const LOST_ALONE = ["resigned", "time"];
+
 /**
  * Returns how a game ended, and why.
  * @param {Locale} locale
@@ -108,8 +111,13 @@ export function resultText({ game, words, language }, { status, options }, you) 
     words.owned(thing, called(who === "winner" ? (winners[0] ?? 0) : one));
   const why = sentence(text.replace(/\{(winner|loser):(.+?)\}/, owned), language);
   if (winners.length !== 1) {
-    const shared = winners.length > 0 && losers.length > 0;
-    return [shared ? words.drawBetween(list(winners.map(name), words)) : words.draw, why];
+    if (winners.length === 0 || losers.length === 0) return [words.draw, why];
+    const names = (/** @type {number[]} */ players) => list(players.map(name), words);
+    if (!LOST_ALONE.includes(String(reason))) return [words.drawBetween(names(winners)), why];
+    if (you !== null && winners.includes(you))
+      return [words.youShareWin(names(winners.filter((player) => player !== you))), why];
+    const shared = words.shareWin(names(winners));
+    return [you === null ? shared : words.youLoseTo(shared), why];
   }
   const [winner = 0] = winners;
   if (winner === you) return [words.youWin, why];

@@ -68,6 +68,8 @@ export default {
   youLoseTo: (/** @type {string} */ wins) => `You lose – ${wins}`,
   draw: "Draw",
   drawBetween: (/** @type {string} */ names) => `Draw between ${names}`,
+  shareWin: (/** @type {string} */ names) => `${names} share the win`,
+  youShareWin: (/** @type {string} */ names) => `You share the win with ${names}`,
   and: "and",
   moved: (/** @type {string} */ name, /** @type {string} */ move) => `${name}: ${move}.`,
   points: (/** @type {number} */ n, /** @type {string} */ number) => (n === 1 ? "1 point" : `${number} points`),

@@ -71,6 +71,8 @@ export default {
   youLoseTo: (wins) => `Vous avez perdu – ${wins.replace("Les", "les")}`,
   draw: "Partie nulle",
   drawBetween: (names) => `Égalité entre ${names}`,
+  shareWin: (names) => `${names} se partagent la victoire`,
+  youShareWin: (names) => `Vous partagez la victoire avec ${names}`,
   and: "et",
   moved: (name, move) => `${name} : ${move}.`,
   points: (n, number) => `${number} ${n < 2 ? "point" : "points"}`,
