@@ -13,7 +13,7 @@ import { pieceIcon, token } from "./pieces.js";
 const WORDS = /[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu;
 
 /** @param {Game} game @param {string} word */
-const figurineOf = (game, word) => (game.figurines ?? []).find(({ code }) => word.startsWith(code));
+const figurineOf = (game, word) => game.figurines.find(({ code }) => word.startsWith(code));
 
 /**
  * The text of a move, with pictures.
