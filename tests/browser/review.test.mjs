@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { write } from "../../www/share/link-format.js";
 import { visit } from "./support/links.mjs";
-import { closeSilent, openSite } from "./support/site.mjs";
+import { closeSilent, openSite, until } from "./support/site.mjs";
 import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
@@ -123,6 +123,23 @@ test("the reader looks for the better moves, which are not made in the match", a
   await match.close();
 });
 
+/** The number of saved games that begin with a position. */
+const countPositions = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opened = indexedDB.open("alveole");
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const all = opened.result.transaction("games").objectStore("games").getAll();
+          all.onsuccess = () => {
+            opened.result.close();
+            resolve(all.result.filter(({ match }) => match.position).length);
+          };
+        };
+      }),
+  );
+
 detail("the film shows the turning points, and its link opens the position before the missed win", async () => {
   const record = {
     format: "alveole/1",
@@ -164,5 +181,14 @@ detail("the film shows the turning points, and its link opens the position befor
   await page.keyboard.press("Escape");
   await match.part(`.hit[data-id="${best}"]`).click();
   await match.part(".lesson[data-solved]", { hasText: `${best} is the best move.` }).waitFor();
+  // It is no game of the reader, so it is not among the saved ones; a reload opens it again.
+  assert.equal(await countPositions(page), 0);
+  await page.reload();
+  await match.part(".review .lesson .note", { hasText: "was played. Find a better move." }).waitFor();
+  assert.equal(await countPositions(page), 0);
+  assert.equal((await match.play(best)).code, undefined);
+  await until(async () => (await countPositions(page)) === 1, "the game that goes on from there is saved");
+  await page.reload();
+  assert.ok(!page.url().includes("#turn"), page.url());
   await closeSilent(page);
 });

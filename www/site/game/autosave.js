@@ -5,8 +5,10 @@
  * A saved match has a version. A tab replaces only the version that it knows, in one transaction; else it merges what another
  * tab saved into its own match, shows that, and saves it in turn. So all tabs come to the same moves, and no move is lost.
  */
+import { matchAddress } from "../../base/address.js";
 import * as store from "../../play/storage/game-store.js";
 import { clients } from "../../play/match/match-client.js";
+import { lineOf } from "../../play/match/match.js";
 import { followMatch } from "../../play/match/follow-match.js";
 import { forget, leave } from "../../play/storage/left-match.js";
 import { isSameMatch, mergeMatches } from "../../play/match/merge-matches.js";
@@ -31,6 +33,9 @@ function channel() {
   }
 }
 
+/** What tells whether a match is still the same. @param {Match} match */
+const lineText = (match) => JSON.stringify([match.position, lineOf(match).map(({ text }) => text)]);
+
 export class Autosave {
   #table;
   #client;
@@ -44,6 +49,7 @@ export class Autosave {
   /** The last state of each match that is not saved yet. @type {Map<string, Kept>} */ #unsaved = new Map();
   /** The version that this tab saved or read last, and its match. @type {{version: string | undefined, match: Match | null}} */
   #known = { version: undefined, match: null };
+  /** The position and move of a film whose link opened the page, until the game goes on from it. */ #film;
   #lock;
   #channel = channel();
   #signs = new AbortController();
@@ -63,6 +69,7 @@ export class Autosave {
     this.#key = key ?? store.newKey(match.help);
     // A match by link that was saved without keys goes on without them.
     this.#keys = start?.keys ?? (key && store.isBegun(match) && match.seats.includes("away") ? null : undefined);
+    this.#film = start?.turn ? lineText(match) : null;
     this.#onError = onError;
     this.#lock = new ThinkingLock(this.#client);
     this.#lock.follow(this.#key);
@@ -133,6 +140,10 @@ export class Autosave {
   #changed() {
     const { state, match } = { state: this.#table.state(), match: this.#table.save() };
     if (!state || !this.#table.isConnected) return;
+    // Nobody plays the position of a film, so it is not among the saved games. Its address opens it again.
+    if (this.#film === lineText(match)) return;
+    if (this.#film !== null) history.replaceState(history.state, "", matchAddress());
+    this.#film = null;
     const begun = store.isBegun(match);
     const invites = store.invites(match, state.to_move);
     const setup = JSON.stringify([match.options, match.position, match.seats]);

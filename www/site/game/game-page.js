@@ -44,7 +44,7 @@ const say = async (text) => {
  */
 function leaveEarly(table, start) {
   const match = table.isConnected && table.save();
-  if (!match || !(match.moves[0] || start)) return;
+  if (!match || start?.turn || !(match.moves[0] || start)) return;
   remember("early", JSON.stringify({ match, state: table.state(), start }));
   remember("games", "kept");
 }
@@ -208,8 +208,9 @@ function begin(page, given, table, start, locale, welcome, asked) {
     set(table, { "data-touches": given.dataset["touches"] });
     given.replaceWith(table);
   } else page.append(table);
-  // From now on the address names the game, and reloading opens this match. An address that came meanwhile gets a page of its own.
-  if (location.hash === asked) history.replaceState({ key: start?.key }, "", matchAddress());
+  // From now on the address names the game, and reloading opens this match, unless it is not saved. An address that came meanwhile
+  // gets a page of its own.
+  if (location.hash === asked && !start?.turn) history.replaceState({ key: start?.key }, "", matchAddress());
   const hide = () => leaveEarly(table, start);
   addEventListener("pagehide", hide);
   const shown = () => {
