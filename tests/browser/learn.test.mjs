@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import { puzzles as puzzlesOf } from "../../tools/pages/game-texts.mjs";
 import { solution } from "../../www/learn/puzzle.js";
 import { needs, openPage } from "./support/browsers.mjs";
+import { solve } from "./support/journey.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
 import { detail, journeyIf } from "./support/suite.mjs";
@@ -44,6 +45,73 @@ async function makeWrongMove(page, match, right) {
   return wrong;
 }
 
+/** Where the verdict is: in view, and over neither the board nor the players, whose pieces the next try needs. */
+async function placeOfVerdict(page, match) {
+  const said = await page.locator(".verdict:not(:empty)").boundingBox();
+  const buttons = await page.locator(".puzzle .feedback").boundingBox();
+  const { width, height } = page.viewportSize();
+  const text = JSON.stringify(said);
+  assert.ok(said.x >= 0 && said.y >= 0 && said.x + said.width <= width && said.y + said.height <= height, text);
+  for (const other of [await match.part(".table").boundingBox(), await match.part(".players").boundingBox(), buttons]) {
+    const isBeside = said.x + said.width <= other.x || other.x + other.width <= said.x;
+    assert.ok(isBeside || said.y + said.height <= other.y || other.y + other.height <= said.y, `${text} covers`);
+    assert.ok(other.y + Math.min(other.height, 40) <= height, `${JSON.stringify(other)} is in view`);
+  }
+  return { x: said.x, y: said.y };
+}
+
+/** Adds up all layout shifts of a page, those soon after a tap, too. Runs in the page, before its scripts. */
+function addShifts() {
+  const all = /** @type {any} */ (window);
+  all.shift = 0;
+  const add = (/** @type {PerformanceEntryList} */ entries) => {
+    for (const entry of entries) all.shift += /** @type {any} */ (entry).value;
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: "layout-shift", buffered: true });
+  all.shiftSoFar = () => (add(observer.takeRecords()), all.shift);
+}
+
+for (const [id, width, height] of /** @type {const} */ ([
+  ["hexit", 390, 664],
+  ["hive", 390, 664],
+  ["hive", 360, 640],
+  ["hive", 844, 390],
+  ["hive", 1280, 800],
+  ["hexit", 1280, 800],
+]))
+  detail(
+    `${id}: a puzzle with two wrong moves and the right ones, ${width} × ${height}: nothing moves, and what is said has one place`,
+    needs("devtools", "initScripts"),
+    async () => {
+      const [puzzle] = puzzlesOf(id);
+      const before = (page) => page.addInitScript(addShifts);
+      const { page, match } = await learn(`fr/${id}/puzzles/`, { width, height, locale: "fr" }, before);
+      const board = () => match.part(".table").boundingBox();
+      const start = await board();
+      const places = [];
+      for (let tries = 0; tries < 2; tries++) {
+        await makeWrongMove(page, match, Object.keys(puzzle.answer));
+        await verdict(page, "wrong").waitFor();
+        places.push(await placeOfVerdict(page, match));
+        await page.getByRole("button", { name: "Réessayer" }).click();
+        await page.getByText("Votre coup est repris.").waitFor();
+        places.push(await placeOfVerdict(page, match));
+        await match.reached(0, "taken back");
+      }
+      await solve({ page, match }, puzzle);
+      await page.getByText("Résolu !").waitFor();
+      places.push(await placeOfVerdict(page, match));
+      assert.equal(new Set(places.map((place) => JSON.stringify(place))).size, 1, JSON.stringify(places));
+      assert.deepEqual(await board(), start, "the board stays where it is");
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+      const shift = await page.evaluate(() => /** @type {any} */ (window).shiftSoFar());
+      assert.ok(shift <= 0.1, `a shift of ${shift}`);
+      assert.deepEqual(page.errors, []);
+      await page.context().close();
+    },
+  );
+
 for (const { id } of games) {
   journeyIf(id === "hextris")(
     `${id}: a wrong move in a puzzle is made, answered and taken back; a right one solves it`,
@@ -62,22 +130,7 @@ for (const { id } of games) {
       const player = (await match.state()).to_move.player;
       const wrong = await makeWrongMove(page, match, Object.keys(answer));
       await verdict(page, "wrong").waitFor();
-      const [said, board] = [await verdict(page, "wrong").boundingBox(), await match.part(".table").boundingBox()];
-      const [end, edge] = [said.y + said.height, board.y + board.height];
-      const isAbove = (await page.locator(".verdict").getAttribute("data-above")) !== null;
-      assert.ok(end <= edge && said.y >= board.y && end <= 664, `over the board, in view: ${end} of ${edge}`);
-      assert.equal(said.y > board.y + board.height / 2, !isAbove, "over its lower edge");
-      const covered = await page.evaluate(
-        ({ taps, said }) => {
-          const { shadowRoot } = document.querySelector("alveole-game");
-          const boxes = taps.map((id) =>
-            shadowRoot.querySelector(`.hit[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect(),
-          );
-          return boxes.filter((box) => box && box.bottom > said.y && box.top < said.y + said.height).length;
-        },
-        { taps: wrong.taps, said },
-      );
-      assert.ok(covered < wrong.taps.length, "the move is seen beside it");
+      await placeOfVerdict(page, match);
       // Either the turn goes on, or the opponents answer.
       await page.waitForFunction((player) => {
         const { ply, to_move } = document.querySelector("alveole-game").state();

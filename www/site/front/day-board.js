@@ -125,6 +125,8 @@ export class DayBoard {
       },
     });
     this.#board = board;
+    // The card has no room beside its board: what is said lies over the lower edge until the next tap.
+    board.table.append(set(board.verdict, { slot: "note" }));
     const focused = this.#place.contains(document.activeElement);
     const name = html("h3", { class: "game", tabindex: -1 }, this.#nameOf(game));
     const streak = html("p", { class: "streak", role: "status" });

@@ -5,7 +5,7 @@
  * for while the reader waits (`own-puzzle.js`).
  */
 import { adopt } from "../../base/css.js";
-import { button, html, set, write } from "../../base/dom.js";
+import { button, html, write } from "../../base/dom.js";
 import { recall } from "../../base/preferences.js";
 import { calm } from "../../board/viewport.js";
 import { areaAround, kindOfHint } from "../../learn/hint.js";
@@ -40,8 +40,8 @@ function readsNotation() {
 
 export class PuzzleBoard {
   table = /** @type {AlveoleGame} */ (document.createElement("alveole-game"));
-  /** The judgement of the last move, over the board; a live region. */
-  verdict = html("p", { class: "verdict", slot: "note", role: "status", "aria-live": "polite" });
+  /** The judgement of the last move; a live region, which the page puts where it covers no cell. */
+  verdict = html("p", { class: "verdict", role: "status", "aria-live": "polite" });
   buttons = html("div", { class: "steps" });
   /** @type {Mode} */ #mode = "play";
   #puzzle;
@@ -104,7 +104,6 @@ export class PuzzleBoard {
     }))
       this.table.setAttribute(name, value);
     if (this.table.shadowRoot) adopt(this.table.shadowRoot, style);
-    this.table.append(this.verdict);
     this.table.record = /** @type {any} */ ({
       format: "alveole/1",
       game: locale.game.id,
@@ -171,24 +170,13 @@ export class PuzzleBoard {
    * @param {Mode} mode
    * @param {string} said
    * @param {"right" | "wrong" | ""} [kind]
-   * @param {readonly string[]} [cells] what is said is about them: it does not cover them
    */
-  #enter(mode, said, kind = "", cells = []) {
+  #enter(mode, said, kind = "") {
     this.#mode = mode;
     this.verdict.dataset["kind"] = kind;
     // The same text about another move is announced again.
     if (this.verdict.textContent === said) this.verdict.replaceChildren();
     write(this.verdict, said);
-    // At the edge where it covers fewer of them.
-    const covered = [false, true].map((above) => {
-      set(this.verdict, { "data-above": above });
-      const { top, bottom } = this.verdict.getBoundingClientRect();
-      return cells.filter((id) => {
-        const cell = this.table.shadowRoot?.querySelector(`.hit[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
-        return cell && cell.bottom > top && cell.top < bottom;
-      }).length;
-    });
-    set(this.verdict, { "data-above": Number(covered[0]) > Number(covered[1]) });
     this.#render();
   }
 
@@ -238,13 +226,13 @@ export class PuzzleBoard {
     this.table.readonly = true;
     const notation = readsNotation() ? puzzleTexts.notation(move) : "";
     const wrong = state.status.over ? puzzleTexts.lost : puzzleTexts.wrong(this.#puzzle.turns);
-    this.#enter("refuted", wrong + notation, "wrong", state.last?.cells);
+    this.#enter("refuted", wrong + notation, "wrong");
     const found = refutation(this.table, state, this.#player, signal);
-    const [{ moves: reply, state: after }] = await Promise.all([found, pause(PACE)]);
+    const [{ moves: reply }] = await Promise.all([found, pause(PACE)]);
     if (signal.aborted) return;
     if (reply.length > 0) {
       const line = readsNotation() ? puzzleTexts.notation([move, ...reply].join(" · ")) : "";
-      this.#enter("refuted", `${wrong} ${puzzleTexts.watch}${line}`, "wrong", after.last?.cells);
+      this.#enter("refuted", `${wrong} ${puzzleTexts.watch}${line}`, "wrong");
       if (!(await playMoves(this.table, reply, PACE, signal))) return;
     }
     // Readers who want less motion go on by themselves.
@@ -280,10 +268,10 @@ export class PuzzleBoard {
     if (this.#hints === 1) {
       const where = kind === "area" ? areaAround(view, first) : [first];
       this.table.highlight(where);
-      this.#enter("play", hints[kind], "", where);
+      this.#enter("play", hints[kind]);
     } else {
       this.table.highlight(taps);
-      this.#enter("play", kind === "button" ? hints.button : taps.length > 1 ? hints.cells : hints.cell, "", taps);
+      this.#enter("play", kind === "button" ? hints.button : taps.length > 1 ? hints.cells : hints.cell);
     }
   }
 

@@ -198,7 +198,7 @@ class PuzzlesPage {
     if (!puzzle || this.#shown !== place) return;
     const { game, words } = this.#locale;
     const texts = this.#puzzleTexts;
-    const text = html("p", {});
+    const text = html("p", { class: "text" });
     const note = html("p", { class: "note", role: "status" });
     const after = html("div", { class: "steps after" });
     let [clean, tries] = [true, 0];
@@ -226,7 +226,7 @@ class PuzzlesPage {
     const heading = texts.puzzle(place + 1, puzzle.turns, false);
     const facts = [texts.grades[gradeOf(entry)]];
     if (entry.level !== null) facts.push(texts.foundBy(entry.level));
-    const said = task([`${facts.join(" · ")} · `, this.#count], heading, text);
+    const said = task([`${facts.join(" · ")} · `, this.#count], heading, text, board.verdict);
     const before = this.#stage.element.firstElementChild;
     this.#stage.show(puzzlePlace(before, said, board.table, board.buttons, after, note));
   }

@@ -107,7 +107,7 @@ export async function ownPuzzle(locale, kept, setupTexts, back) {
     back();
   };
   const stage = new Stage();
-  const said = task(setupTexts.yours, setupTexts.findWin(playerName(game, words, player)));
+  const said = task(setupTexts.yours, setupTexts.findWin(playerName(game, words, player)), board.verdict);
   const after = html("div", { class: "steps after" }, button(setupTexts.back, leave, { "data-act": "back" }));
   stage.show(puzzlePlace(null, said, board.table, board.buttons, after));
   set(stage.element, { class: "puzzles" });
