@@ -396,6 +396,57 @@ for (const { id } of games)
       },
     );
 
+for (const [id, players, moves, across] of /** @type {const} */ ([
+  ["hexit", 2, 40, 1],
+  ["labyrinth", 3, 12, 3],
+  ["labyrinth", 6, 12, 3],
+  ["go", 4, 12, 3],
+]))
+  for (const [width, height] of [
+    [390, 664],
+    [360, 640],
+  ])
+    detail(
+      `${id}: with ${players} players and all that is counted, ${width} × ${height}, the rows are above the buttons`,
+      async () => {
+        const page = await visit(`fr/${id}/#computer/1`, { width, height, touch: true, locale: "fr" });
+        const match = new MatchPage(page);
+        await match.waitUntil("ready");
+        const record = {
+          format: "alveole/1",
+          game: id,
+          options: players > 2 ? { players } : {},
+          position: null,
+          seats: [{}, ...Array.from({ length: players - 1 }, () => ({ ai: 0 }))],
+          moves: [],
+          result: null,
+        };
+        await page.locator(match.css).evaluate((element, saved) => element.load(saved).then(() => null), record);
+        await match.waitUntil("ready");
+        await playRandomly(match, moves);
+        const [board, bar] = [await match.part(".table").boundingBox(), await match.part(".bar").boundingBox()];
+        const rows = await match.part(".player").evaluateAll((all) =>
+          all.map((row) => {
+            const { top, bottom } = row.getBoundingClientRect();
+            const cut = [...row.querySelectorAll("*")].filter((part) => part.scrollWidth > part.clientWidth + 1);
+            const inline = cut.filter((part) => getComputedStyle(part).display !== "inline");
+            return { top, bottom, text: row.textContent ?? "", cut: inline.map((part) => part.className) };
+          }),
+        );
+        assert.equal(rows.length, players);
+        for (const { top, bottom, cut, text } of rows) {
+          assert.ok(top >= board.y + board.height && bottom <= bar.y, `${text}: ${top} to ${bottom}, ${bar.y}`);
+          assert.deepEqual(cut, [], text);
+          // Of the tiles, those that are left are counted; the points have the others.
+          assert.ok((text.match(/dalles/g) ?? []).length <= 1, text);
+        }
+        if (id === "hexit") assert.match(rows[0].text, /dalles restantes\s:\s\d+/);
+        assert.equal(rows.filter(({ top }) => top === rows[0].top).length, Math.min(across, players));
+        assert.ok(bar.y + bar.height <= height && Math.min(board.width, board.height) >= 250);
+        await close(page);
+      },
+    );
+
 for (const [width, height] of [
   [768, 1024],
   [820, 1180],

@@ -61,21 +61,33 @@ export class PlayerRows {
       "data-turn": !over && state.to_move?.player === player,
       "data-won": over && winners.includes(player),
     });
-    const [nameBox, youBox, facts] = row.querySelectorAll(".name > *, .facts");
+    const [nameBox, whoBox, facts] = row.querySelectorAll(".name > *, .facts");
     if (nameBox) write(nameBox, name);
-    if (youBox) write(youBox, mine);
-    const { notes } = state.view;
-    /** Whether a note has for each player what the points say. @param {string} key */
-    const isScore = (key) => notes.filter((n) => n.key === key).every((n) => n.value === scores?.[n.player]);
+    const { cells, notes } = state.view;
+    const owned = (/** @type {number} */ player) => cells.filter(({ tone }) => tone === player).length;
+    /** Whether the points have its numbers, or count the cells that it counts, each player's own. @param {string} key */
+    const isScore = (key) => {
+      const counts = scores ? notes.filter((n) => n.key === key) : [];
+      const areEqual = (/** @type {(player: number) => number | undefined} */ of) =>
+        counts.length > 0 && counts.every((n) => n.value === of(n.player));
+      return areEqual((player) => scores?.[player]) || areEqual(owned);
+    };
     const details = notes
       // In a game for two, who is out has lost, which the end says.
       .filter((n) => n.player === player && (n.key !== "out" || holders.length > 2) && !isScore(n.key))
-      .map((n) => term(game, language, `note.${n.key}`).replace("{n}", String(n.value)));
+      // A number stands on the line of what it counts.
+      .map((n) =>
+        term(game, language, `note.${n.key}`)
+          .replace(/ (?=[:{])/g, "\u00a0")
+          .replace("{n}", String(n.value)),
+      );
     // Players of a live match are not away: its bar says who is there.
     const { host } = /** @type {ShadowRoot} */ (this.element.getRootNode());
     const isLive = host?.hasAttribute("data-live");
-    if (kind !== "human" && !(isLive && kind === "away"))
-      details.unshift(kind in words.seat ? seatName(words, kind) : words.ofLevel(kind));
+    const isNamed = kind !== "human" && !(isLive && kind === "away");
+    // Beside the name, so that what is counted has a line of its own.
+    const who = isNamed ? ` ${kind in words.seat ? seatName(words, kind) : words.ofLevel(kind)}` : mine;
+    if (whoBox) write(whoBox, who);
     const chosen = plainName(match.names?.[seat]);
     if (chosen) details.unshift(chosen);
     const score = row.querySelector(".score");
