@@ -6,7 +6,7 @@ import { fitsWidth, noViolations } from "./support/accessibility-checks.mjs";
 import { needs } from "./support/browsers.mjs";
 import { openLiveSite } from "./support/live-site.mjs";
 import { inLanguage } from "./support/site.mjs";
-import { journeyIf } from "./support/suite.mjs";
+import { detail, journeyIf } from "./support/suite.mjs";
 import { visibleElements } from "./support/views.mjs";
 
 const ids = ["hexit", "hexone", "hive", "hextris", "hex", "go", "labyrinth", "hexadames"];
@@ -150,3 +150,50 @@ for (const game of games)
         await Promise.all([...people, eve].map((person) => person.close()));
       },
     );
+
+for (const size of SIZES)
+  detail(
+    `hive in French, ${size.width} × ${size.height}: the room to wait in is low, and the longest question is as high as the buttons`,
+    needs("tabs", "touch"),
+    async () => {
+      const phone = { ...size, touch: true, locale: "fr" };
+      const ada = await site.person("fr/hive/#live", phone);
+      const invitation = await ada.invite("Ada");
+      const low = async (/** @type {any} */ person, /** @type {string} */ css) => {
+        await person.page.locator(css).waitFor();
+        await person.standsStill();
+        const [room, board] = [await person.room.boundingBox(), await boxOf(person, ".table")];
+        assert.ok(room.height <= size.height * 0.3, `${css}: ${room.height} of ${size.height} pixels`);
+        assert.ok(board.y + 180 <= size.height, `${css}: the board is in view from ${board.y} on`);
+        await fitsWidth(person.page, css);
+      };
+      await low(ada, '.live-room [data-act="copy"]');
+      // What is behind “More” can be had.
+      const change = ada.page.locator('.live-room [data-act="change"]');
+      assert.equal(await change.isVisible(), false);
+      await ada.page.getByRole("button", { name: "Plus", expanded: false }).first().tap();
+      await change.waitFor();
+      await noViolations(ada.page, "the room with all its buttons");
+      await ada.page.locator(".live-room .fold").tap();
+
+      const bob = await site.person(invitation, phone);
+      await bob.press("connect");
+      await low(bob, '.live-room [data-act="watch"]');
+      await bob.sit("Bob");
+      await Promise.all([ada, bob].map((person) => person.phase("playing")));
+      await bob.part('.bar [data-act="abort"]').waitFor();
+      await bob.standsStill();
+      const [before, board] = [await boxOf(bob, ".bar"), await boxOf(bob, ".table")];
+      await tapAndLook(bob, "abort");
+      await bob.note("sureAbort").waitFor();
+      const bar = await boxOf(bob, ".bar");
+      const cut = await bob
+        .part(".live-ask button")
+        .evaluateAll((all) => all.filter((b) => b.scrollWidth > b.clientWidth).map((b) => b.textContent));
+      assert.deepEqual(cut, [], "the answers fit into their buttons");
+      assert.ok(bar.height <= before.height + 1, `${bar.height}, after ${before.height}`);
+      assert.deepEqual(await inOneView(bob, size, "the longest question"), board);
+      await bob.close();
+      await ada.close();
+    },
+  );

@@ -275,13 +275,25 @@ class LivePage {
         button(tableTexts.copyInvitation, () => copied(links().play ?? ""), { class: "primary", "data-act": "copy" }),
         button(linkWords.sendLink, invite, { "data-act": "send" }),
       );
-    acts.append(button(tableTexts.copyWatch, () => copied(links().watch), { "data-act": "copy-watch" }));
+    const others = [button(tableTexts.copyWatch, () => copied(links().watch), { "data-act": "copy-watch" })];
     if (isHost)
-      acts.append(
+      others.push(
         button(tableTexts.change, () => void this.#open().catch(failed), { "data-act": "change" }),
         button(tableTexts.cancelGame, () => void this.#cancel().catch(failed), { "data-act": "cancel" }),
       );
+    if (isHost) acts.append(this.#fold(others));
+    acts.append(...others);
     return [acts];
+  }
+
+  /** A button that shows others, where a phone has no room for all (live.css). @param {readonly Element[]} others */
+  #fold(others) {
+    for (const other of others) set(other, { class: "folded" });
+    const fold = button(this.#locale.words.menu, () => {
+      const isOpen = fold.getAttribute("aria-expanded") === "true";
+      set(fold, { "aria-expanded": String(!isOpen) });
+    });
+    return set(fold, { class: "fold", "aria-expanded": "false" });
   }
 
   /** Shows the invitation, as a QR code and in a message. */
