@@ -424,6 +424,9 @@ for (const [id, players, moves, across] of /** @type {const} */ ([
         await page.locator(match.css).evaluate((element, saved) => element.load(saved).then(() => null), record);
         await match.waitUntil("ready");
         await playRandomly(match, moves);
+        // A button that is a move stands above the rows for that turn alone.
+        for (let more = 0; more < 30 && (await match.part(".actions button").count()) > 0; more++)
+          await playRandomly(match, 1);
         const [board, bar] = [await match.part(".table").boundingBox(), await match.part(".bar").boundingBox()];
         const rows = await match.part(".player").evaluateAll((all) =>
           all.map((row) => {
