@@ -200,13 +200,15 @@ impl Core<dyn ThinkingSession> {
 
     /// Reads the study, plays through it, and returns both of its forms and who makes each move.
     pub(super) fn study(&mut self, request: Request<'_>) -> Answer {
-        use crate::study::Study;
+        use crate::study::{BadStudy, Study};
         let study = request.get("study").ok_or_else(|| Error::BadJson(say!("“{}” is missing", "study")))?;
+        let refused = |BadStudy { message, place }| Error::BadStudy { message, place };
         let mut study = match study {
             Value::String(text) => Study::from_text(text),
             json => Study::read(json),
-        }?;
-        let movers = study.movers(&self.games)?;
+        }
+        .map_err(refused)?;
+        let movers = study.movers(&self.games).map_err(refused)?;
         Ok(object(vec![
             ("text", study.to_text().into()),
             ("study", to_value(&study)),

@@ -204,12 +204,6 @@ impl From<&Error> for BadStudy {
     }
 }
 
-impl From<BadStudy> for Error {
-    fn from(BadStudy { message, place }: BadStudy) -> Self {
-        Self::BadStudy { message, place }
-    }
-}
-
 impl fmt::Display for BadStudy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message.fmt(f)
