@@ -105,12 +105,8 @@ impl Packing {
         bits: &mut [u8],
         written: &mut Vec<u32>,
     ) {
-        assert_eq!(bits.len(), self.planes() * self.bytes, "a packed observation has this many bytes");
-        if self.rows.is_empty() {
-            written.drain(..).for_each(|byte| bits[byte as usize] = 0);
-        } else {
-            bits.fill(0);
-        }
+        assert_eq!(bits.len(), self.size(), "a packed observation has this many bytes");
+        self.clear(bits, written);
         Planes::new(layout, observer, Values::Bits { packing: self, bits, written }).write(position);
     }
 }
@@ -124,7 +120,7 @@ impl Planes<'_> {
             self.fill_of(colour, layout.colour_planes.len(), (colour == position.to_move()).into());
         }
         if let Some(board) = layout.board {
-            self.mark(0, &board.all());
+            self.mark_board(board);
         }
         self.fill(layout.shared_planes.len(), self.observer.0.into());
     }

@@ -173,7 +173,7 @@ impl Layout {
     /// ```
     #[must_use]
     pub fn planes(&self) -> usize {
-        usize::from(self.players) * self.per_colour() + self.shared_planes.len() + 1
+        self.first_shared() + self.shared_planes.len() + 1
     }
 
     /// The number of values of an observation: planes × rows × columns.
@@ -237,5 +237,10 @@ impl Layout {
     /// The number of planes of each colour.
     pub(super) const fn per_colour(&self) -> usize {
         self.colour_planes.len() + 1
+    }
+
+    /// The number of the first plane after those of the colours: on a hexagonal board that of its cells.
+    pub(super) const fn first_shared(&self) -> usize {
+        self.players as usize * self.per_colour()
     }
 }

@@ -18,15 +18,17 @@ use crate::board::{Cell, CellSet, Hexagon};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Packing {
-    /// For each plane of an observation the number of its first plane of bits, and last their number in all.
-    first: Vec<usize>,
+    /// For each plane of an observation the first byte of its bits, and last the number of bytes in all.
+    starts: Vec<usize>,
     divisors: Vec<u32>,
     /// The bytes of a plane of bits.
-    pub(super) bytes: usize,
+    bytes: usize,
     /// The bits of its last byte that are cells.
     last: u8,
     /// The rows of a hexagonal board: the first cell and the number of cells, and the place of the first.
-    pub(super) rows: Vec<(usize, usize, usize)>,
+    rows: Vec<(usize, usize, usize)>,
+    /// On a hexagonal board the bits of an observation with nothing but the board.
+    empty: Vec<u8>,
 }
 
 impl Packing {
@@ -41,11 +43,12 @@ impl Packing {
     #[must_use]
     pub fn of(layout: &Layout) -> Self {
         let divisors: Vec<u32> = layout.all_planes().map(|(_, plane)| plane.divisor).collect();
-        let mut first = vec![0];
-        for &divisor in &divisors {
-            first.push(first[first.len() - 1] + digits(divisor) as usize);
-        }
         let area = layout.rows * layout.columns;
+        let bytes = area.div_ceil(8);
+        let mut starts = vec![0];
+        for &divisor in &divisors {
+            starts.push(starts[starts.len() - 1] + digits(divisor) as usize * bytes);
+        }
         let mut rows: Vec<(usize, usize, usize)> = Vec::new();
         for cell in layout.board.into_iter().flat_map(Hexagon::cells) {
             let (row, column) = layout.place(cell);
@@ -54,7 +57,46 @@ impl Packing {
                 _ => rows.push((cell.index(), 1, row * layout.columns + column)),
             }
         }
-        Self { first, divisors, bytes: area.div_ceil(8), last: 0xff >> (area.div_ceil(8) * 8 - area), rows }
+        let mut packing =
+            Self { starts, divisors, bytes, last: 0xff >> (bytes * 8 - area), rows, empty: Vec::new() };
+        if let Some(board) = layout.board {
+            let mut empty = vec![0; packing.size()];
+            packing.mark(layout.first_shared(), &board.all(), &mut empty);
+            packing.empty = empty;
+        }
+        packing
+    }
+
+    /// Sets the bits of `cells` of a hexagonal board in a plane of the values 0 and 1.
+    fn mark(&self, plane: usize, cells: &CellSet, bits: &mut [u8]) {
+        let (words, rest) = bits[self.starts[plane]..][..self.bytes].as_chunks_mut();
+        let mut add = |index: usize, word: u64| match words.get_mut(index) {
+            Some(bytes) => *bytes = (u64::from_le_bytes(*bytes) | word).to_le_bytes(),
+            None => rest.iter_mut().zip(word.to_le_bytes()).for_each(|(byte, part)| *byte |= part),
+        };
+        let (mut index, mut word) = (0, 0);
+        for &(first, count, at) in &self.rows {
+            let (row, shift) = (u64::from(cells.run(first, count)), at % 64);
+            if at / 64 != index {
+                add(index, word);
+                (index, word) = (at / 64, 0);
+            }
+            word |= row << shift;
+            if shift + count > 64 {
+                add(index, word);
+                (index, word) = (index + 1, row >> (64 - shift));
+            }
+        }
+        add(index, word);
+    }
+
+    /// Makes `bits`, which hold the observation with which `written` came back, those of an empty board or window.
+    pub(super) fn clear(&self, bits: &mut [u8], written: &mut Vec<u32>) {
+        if self.rows.is_empty() {
+            written.drain(..).for_each(|byte| bits[byte as usize] = 0);
+        } else {
+            bits.copy_from_slice(&self.empty);
+        }
     }
 
     /// The number of planes of bits.
@@ -65,7 +107,12 @@ impl Packing {
     /// ```
     #[must_use]
     pub fn planes(&self) -> usize {
-        self.first[self.divisors.len()]
+        self.size() / self.bytes
+    }
+
+    /// The number of bytes of all planes of bits.
+    pub(super) fn size(&self) -> usize {
+        self.starts[self.divisors.len()]
     }
 
     /// The number of bytes of a plane of bits.
@@ -107,8 +154,8 @@ const fn digits(divisor: u32) -> u32 {
 pub(super) enum Values<'a> {
     Floats(&'a mut [f32]),
     Bytes(&'a mut [u8]),
-    /// In a window of many cells the bytes that are not those of a plane with one value everywhere are listed in
-    /// `written`: to clear these is faster than to clear all.
+    /// The bits hold the board already. In a window of many cells the bytes that are not those of a plane with one value
+    /// everywhere are listed in `written`: to clear these is faster than to clear all.
     Bits {
         packing: &'a Packing,
         bits: &'a mut [u8],
@@ -116,7 +163,8 @@ pub(super) enum Values<'a> {
     },
 }
 
-/// The planes of an observation, for a game to write. Values are whole numbers, at most the divisor of their plane.
+/// The planes of an observation, for a game to write. Values are whole numbers, at most the divisor of their plane. They
+/// are 0 at first, and to set one to 0 changes nothing.
 #[derive(Debug)]
 pub struct Planes<'a> {
     pub(super) layout: &'a Layout,
@@ -155,8 +203,11 @@ impl<'a> Planes<'a> {
     ///     planes.set_of(owner, 0, at, 1);
     /// }
     /// ```
+    #[inline]
     pub fn set_of(&mut self, colour: Colour, plane: usize, at: usize, value: u32) {
-        self.write_at(self.plane_of(colour, plane), at, value, self.layout.colour_planes[plane].divisor);
+        if value != 0 {
+            self.write_at(self.plane_of(colour, plane), at, value, self.layout.colour_planes[plane].divisor);
+        }
     }
 
     /// Sets the values of the plane `plane` of `colour` on `cells` of a hexagonal board to 1.
@@ -197,7 +248,9 @@ impl<'a> Planes<'a> {
     /// }
     /// ```
     pub fn set(&mut self, plane: usize, at: usize, value: u32) {
-        self.write_at(self.shared(plane), at, value, self.layout.shared_planes[plane].divisor);
+        if value != 0 {
+            self.write_at(self.shared(plane), at, value, self.layout.shared_planes[plane].divisor);
+        }
     }
 
     /// Sets the values of the shared plane `plane` on `cells` of a hexagonal board to 1.
@@ -227,17 +280,24 @@ impl<'a> Planes<'a> {
         self.fill_plane(self.shared(plane), value, divisor.unwrap_or(u32::from(self.layout.players) - 1));
     }
 
+    /// Sets the values of the cells of a hexagonal board, which packed observations have already.
+    pub(super) fn mark_board(&mut self, board: &Hexagon) {
+        if !matches!(self.values, Values::Bits { .. }) {
+            self.mark(0, &board.all());
+        }
+    }
+
+    #[inline]
     fn write_at(&mut self, plane: usize, at: usize, value: u32, divisor: u32) {
-        let area = self.area();
+        let first = plane * self.layout.rows * self.layout.columns;
         match &mut self.values {
-            Values::Floats(out) => out[plane * area + at] = part(value, divisor),
-            Values::Bytes(out) => out[plane * area + at] = byte(value, divisor),
+            Values::Floats(out) => out[first + at] = part(value, divisor),
+            Values::Bytes(out) => out[first + at] = byte(value, divisor),
             Values::Bits { packing, bits, written } => {
-                let mut rest = value;
+                let (start, mut rest) = (packing.starts[plane] + at / 8, value);
                 while rest != 0 {
-                    let digit = rest.trailing_zeros() as usize;
+                    let byte = start + rest.trailing_zeros() as usize * packing.bytes;
                     rest &= rest - 1;
-                    let byte = (packing.first[plane] + digit) * packing.bytes + at / 8;
                     bits[byte] |= 1 << (at % 8);
                     if packing.rows.is_empty() {
                         written.push(byte as u32);
@@ -248,15 +308,11 @@ impl<'a> Planes<'a> {
     }
 
     fn mark_all(&mut self, plane: usize, cells: &CellSet) {
+        if cells.is_empty() {
+            return;
+        }
         if let Values::Bits { packing, bits, .. } = &mut self.values {
-            let start = packing.first[plane] * packing.bytes;
-            let bits = &mut bits[start..start + packing.bytes];
-            for &(first, count, at) in &packing.rows {
-                let row = cells.run(first, count) << (at % 8);
-                for (byte, part) in bits[at / 8..].iter_mut().zip(row.to_le_bytes()) {
-                    *byte |= part;
-                }
-            }
+            packing.mark(plane, cells, bits);
         } else {
             for cell in cells.iter() {
                 self.write_at(plane, self.at(cell), 1, 1);
@@ -272,16 +328,15 @@ impl<'a> Planes<'a> {
             Values::Bytes(out) if value > 0 => out[places].fill(byte(value, divisor)),
             Values::Floats(_) | Values::Bytes(_) => {}
             Values::Bits { packing, bits, .. } => {
-                let digits = bits
-                    [packing.first[plane] * packing.bytes..packing.first[plane + 1] * packing.bytes]
-                    .chunks_exact_mut(packing.bytes);
-                for (digit, bits) in digits.enumerate() {
-                    let set = value >> digit & 1 == 1;
+                let (mut start, mut rest) = (packing.starts[plane], value);
+                while start < packing.starts[plane + 1] {
+                    let (digit, set) = (&mut bits[start..start + packing.bytes], rest & 1 == 1);
                     // What is there from the last observation often stays.
-                    if set != (bits[0] != 0) {
-                        bits.fill(if set { 0xff } else { 0 });
-                        bits[packing.bytes - 1] &= packing.last;
+                    if set != (digit[0] != 0) {
+                        digit.fill(if set { 0xff } else { 0 });
+                        digit[packing.bytes - 1] &= packing.last;
                     }
+                    (start, rest) = (start + packing.bytes, rest >> 1);
                 }
             }
         }
@@ -291,14 +346,16 @@ impl<'a> Planes<'a> {
         self.layout.rows * self.layout.columns
     }
 
+    #[inline]
     const fn plane_of(&self, colour: Colour, plane: usize) -> usize {
-        let players = self.layout.players;
-        let turn = (colour.0 + players - self.observer.0) % players;
+        // Without a division, which would take longer than what is written.
+        let behind = if colour.0 < self.observer.0 { self.layout.players } else { 0 };
+        let turn = colour.0 + behind - self.observer.0;
         turn as usize * self.layout.per_colour() + plane
     }
 
     const fn shared(&self, plane: usize) -> usize {
-        self.layout.players as usize * self.layout.per_colour() + plane
+        self.layout.first_shared() + plane
     }
 }
 

@@ -29,8 +29,8 @@ impl Encode for Position {
     fn observe(&self, planes: &mut Planes<'_>) {
         for colour in Colour::all(self.players) {
             planes.mark_of(colour, 0, &self.stones[colour.index()]);
-            for port in self.field.ports(colour).iter().flatten() {
-                planes.mark_of(colour, 1, port);
+            if let Some([one, other]) = self.field.ports(colour) {
+                planes.mark_of(colour, 1, &(one | other));
             }
             planes.fill_of(colour, 2, self.out.contains(colour).into());
         }

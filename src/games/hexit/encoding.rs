@@ -83,9 +83,15 @@ impl Encode for Position {
     }
 
     fn observe(&self, planes: &mut Planes<'_>) {
-        let tiles = self.tiles();
-        for site in self.sites.all().iter() {
-            let at = self.place(self.sites.hex(site));
+        let (tiles, place) = (self.tiles(), |site| self.place(self.sites.hex(site)));
+        for colour in Colour::all(2) {
+            for site in self.owned[colour.index()].iter() {
+                planes.set_of(colour, 0, place(site), 1);
+            }
+            planes.fill_of(colour, 5, self.pieces.reserve(colour).into());
+        }
+        for site in (self.held[0] | self.held[1]).iter() {
+            let at = place(site);
             let (mut counts, mut levels) = ([0; 2], [0; 2]);
             for &piece in self.pieces.on(site).as_slice() {
                 let i = pieces::colour(piece).index();
@@ -95,21 +101,17 @@ impl Encode for Position {
             }
             for colour in Colour::all(2) {
                 let i = colour.index();
-                if !tiles.contains(site) {
+                if tiles.contains(site) {
+                    planes.set_of(colour, 1, at, self.held[i].contains(site).into());
+                    planes.set_of(colour, 2, at, counts[i]);
+                    planes.set_of(colour, 3, at, levels[i]);
+                } else {
                     planes.set_of(colour, 4, at, counts[i]);
-                    continue;
                 }
-                planes.set_of(colour, 0, at, self.owned[i].contains(site).into());
-                planes.set_of(colour, 1, at, self.held[i].contains(site).into());
-                planes.set_of(colour, 2, at, counts[i]);
-                planes.set_of(colour, 3, at, levels[i]);
             }
         }
-        for colour in Colour::all(2) {
-            planes.fill_of(colour, 5, self.pieces.reserve(colour).into());
-        }
         for site in self.released.iter() {
-            planes.set(0, self.place(self.sites.hex(site)), 1);
+            planes.set(0, place(site), 1);
         }
         planes.fill(1, self.passes.into());
     }
