@@ -168,9 +168,10 @@ fmt: tools
 	cargo fmt --all --check
 clippy: tools
 	cargo clippy --locked --workspace --all-targets -- -D warnings
-	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features -- -D warnings
-	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features full -- -D warnings
-	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features search -- -D warnings
+	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features games -- -D warnings
+	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features full,games -- -D warnings
+	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features search,games -- -D warnings
+	cargo clippy --locked -p alveole --lib --no-default-features --features hive -- -D warnings
 doc: tools
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps --quiet
 types: tools

@@ -1,4 +1,4 @@
-//! Collects the texts of every game module, in whatever languages its folder has them: `words.<language>.txt` and
+//! Collects the texts of every game module whose feature is on, in whatever languages its folder has them: `words.<language>.txt` and
 //! `rules.<language>.md`; those of studies (`src/study/words.<language>.txt`); and what was measured for reviews of the games that
 //! have it, `chances.json`. A translation is therefore a file beside the English one, and no change in Rust.
 //!
@@ -15,6 +15,15 @@ fn main() -> io::Result<()> {
     let (mut table, mut chances) = (String::from("&[\n"), String::from("&[\n"));
     for game in sorted(&src.join("games"))?.iter().filter(|path| path.is_dir()) {
         let id = game.file_name().unwrap_or_default().to_string_lossy();
+        if !has(&id) {
+            if has("games") {
+                let lacks = format!(
+                    "Cargo.toml lacks the feature `{id}`, or `games` does not list it (src/games/{id})"
+                );
+                return Err(io::Error::other(lacks));
+            }
+            continue;
+        }
         let (words, rules) = (texts(game, "words.", ".txt")?, texts(game, "rules.", ".md")?);
         let _ = writeln!(table, "    ({id:?}, Texts {{ words: &[{words}], rules: &[{rules}] }}),");
         let measured = game.join("chances.json");
@@ -30,12 +39,16 @@ fn main() -> io::Result<()> {
     fs::write(out.join("study.rs"), format!("&[{}]\n", texts(&src.join("study"), "words.", ".txt")?))
 }
 
+/// Whether the crate is built with a feature.
+fn has(feature: &str) -> bool {
+    env::var_os(format!("CARGO_FEATURE_{}", feature.to_uppercase())).is_some()
+}
+
 /// What is built: `rules` and `search` are the WebAssembly modules that a page loads, each split into parts (`src/parts.rs`).
 fn module() -> &'static str {
-    let has = |feature: &str| env::var_os(format!("CARGO_FEATURE_{feature}")).is_some();
     match env::var("CARGO_CFG_TARGET_ARCH").as_deref() {
-        Ok("wasm32") if has("SEARCH") => "search",
-        Ok("wasm32") if !has("FULL") => "rules",
+        Ok("wasm32") if has("search") => "search",
+        Ok("wasm32") if !has("full") => "rules",
         _ => "whole",
     }
 }

@@ -61,6 +61,14 @@
 //!   no computer players that search. On every target, it adds the rules to read to the catalogue, and pictures as SVG.
 //! - `search` makes the WebAssembly module `search.wasm`: the computer players alone, for a page.
 //! - `schema` (default) adds JSON Schemas of the values of the API.
+//! - `games` (default) has all games. `hexit`, `hexone`, `hive`, `hextris`, `hex`, `go`, `labyrinth` and `hexadames` are one game
+//!   each: [`Registry::standard`](play::Registry::standard) then has those that are chosen, in the order of the catalogue.
+//!
+//! A program that plays one game compiles that alone:
+//!
+//! ```toml
+//! alveole = { version = "0.1", default-features = false, features = ["full", "hive"] }
+//! ```
 //!
 //! A native program that opens its matches with [`play::open`] links no search, whatever the features.
 //!
@@ -81,6 +89,12 @@
 //! - [`import`]: games that other programs wrote.
 //! - [`api`]: requests and answers in JSON.
 //! - `wasm`: the exports for JavaScript.
+
+// Some of the code that games share is unused without the games that share it.
+#![cfg_attr(not(feature = "games"), allow(unused))]
+
+#[cfg(all(test, not(feature = "games")))]
+compile_error!("the tests play every game: they need the feature `games`");
 
 pub mod api;
 pub mod board;

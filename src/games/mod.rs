@@ -4,51 +4,72 @@
 //! (positions as JSON), `view.rs` (pictures and taps), `explain.rs` (why a tap makes no move), `eval.rs` (knowledge for
 //! computer players), the texts for players, and tests.
 //!
-//! A new game is one more folder and two lines here: its module, and its id in
-//! [`for_each_game!`](crate::for_each_game). A program adds games of its own with a [`Registry`](crate::play::Registry).
+//! A new game is one more folder, a feature in `Cargo.toml`, and two lines here: its module, and its id in the catalogue, from
+//! which [`for_each_game!`](crate::for_each_game) is made. A program adds games of its own with a [`Registry`](crate::play::Registry).
 
+#[cfg(feature = "go")]
 pub mod go;
+#[cfg(feature = "hex")]
 pub mod hex;
+#[cfg(feature = "hexadames")]
 pub mod hexadames;
+#[cfg(feature = "hexit")]
 pub mod hexit;
+#[cfg(feature = "hexone")]
 pub mod hexone;
+#[cfg(feature = "hextris")]
 pub mod hextris;
+#[cfg(feature = "hive")]
 pub mod hive;
+#[cfg(feature = "labyrinth")]
 pub mod labyrinth;
 
 use crate::game::{Game, Texts};
 use crate::search::{Evaluate, Hints};
 
-/// Calls a macro with the ids of all games, in the order of the catalogue.
-///
-/// `for_each_game!(callback, extra)` expands to `callback! { [hexit hexone …] extra }`; the position of a game is
-/// `alveole::games::<id>::Position`.
-///
-/// ```
-/// macro_rules! count {
-///     ([$($id:ident)*]) => { [$(stringify!($id)),*].len() };
-/// }
-/// let games = alveole::for_each_game!(count);
-/// assert!(games >= 8);
-/// ```
-#[macro_export]
-macro_rules! for_each_game {
-    ($callback:ident $(, $($extra:tt)*)?) => {
-        $callback! {
-            [
-                hexit
-                hexone
-                hive
-                hextris
-                hex
-                go
-                labyrinth
-                hexadames
-            ]
-            $($($extra)*)?
+/// Defines `for_each_game!` with those of the games whose feature is on: here, for a macro has the features of the crate that
+/// calls it.
+macro_rules! catalogue {
+    (($d:tt) [$($on:ident)*] $id:ident $feature:literal $($rest:tt)*) => {
+        #[cfg(feature = $feature)]
+        catalogue! { ($d) [$($on)* $id] $($rest)* }
+        #[cfg(not(feature = $feature))]
+        catalogue! { ($d) [$($on)*] $($rest)* }
+    };
+    (($d:tt) [$($on:ident)*]) => {
+        /// Calls a macro with the ids of the games that the features have, in the order of the catalogue.
+        ///
+        /// `for_each_game!(callback, extra)` expands to `callback! { [hexit hexone …] extra }`; the position of a game is
+        /// `alveole::games::<id>::Position`.
+        ///
+        /// ```
+        /// macro_rules! count {
+        ///     ([$($id:ident)*]) => { [$(stringify!($id)),*].len() };
+        /// }
+        /// let games = alveole::for_each_game!(count);
+        /// assert!(games >= 8);
+        /// ```
+        #[macro_export]
+        macro_rules! for_each_game {
+            ($d callback:ident $d(, $d($d extra:tt)*)?) => {
+                $d callback! { [$($on)*] $d($d($d extra)*)? }
+            };
         }
     };
 }
+
+// Each game, with its feature in Cargo.toml.
+catalogue! { ($) []
+    hexit "hexit"
+    hexone "hexone"
+    hive "hive"
+    hextris "hextris"
+    hex "hex"
+    go "go"
+    labyrinth "labyrinth"
+    hexadames "hexadames"
+}
+pub(crate) use for_each_game;
 
 /// An operation on each game, for [`visit_all`].
 ///

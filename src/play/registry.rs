@@ -304,7 +304,7 @@ macro_rules! standard {
     };
 }
 #[cfg(module = "rules")]
-crate::for_each_game!(standard);
+crate::games::for_each_game!(standard);
 
 /// Opens a match that a person or another program plays, of one of the standard games.
 ///

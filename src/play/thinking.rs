@@ -190,7 +190,7 @@ macro_rules! open_to_search {
     };
 }
 
-crate::for_each_game!(open_to_search);
+crate::games::for_each_game!(open_to_search);
 
 /// The findings of a computer player in a position, as JSON for another thread or worker.
 #[cfg(feature = "full")]

@@ -23,9 +23,9 @@ const SPEED = [
 ];
 /** Features, flags and profile of each module; rustflags() adds those of all. */
 const MODULES = {
-  alveole: { profile: "release", features: ["--features", "full"], flags: SPEED },
-  search: { profile: "release", features: ["--features", "search"], flags: [...SPEED, ...SPLITTING] },
-  rules: { profile: "rules", features: [], flags: SPLITTING },
+  alveole: { profile: "release", features: ["--features", "full,games"], flags: SPEED },
+  search: { profile: "release", features: ["--features", "search,games"], flags: [...SPEED, ...SPLITTING] },
+  rules: { profile: "rules", features: ["--features", "games"], flags: SPLITTING },
 };
 
 /** Runs a command to its end. @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] */

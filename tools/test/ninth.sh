@@ -1,6 +1,6 @@
 #!/bin/sh
 # Adds a ninth game to a copy of the tree, in target/ninth, and tests it there: proof that a game is its own files and
-# two lines of the registry. The ninth game is a copy of another, of Labyrinthe unless named.
+# the lines that register it. The ninth game is a copy of another, of Labyrinthe unless named.
 #   tools/test/ninth.sh [ID]          with NINTH_KEEP=1 the copy stays
 set -eu
 cd "$(dirname "$0")/../.."
@@ -34,9 +34,10 @@ find "src/games/$id" "docs/rules/$id.md" -type f -exec sed -i "s/\"$from\"/\"$id
 sed "s/^[^ ,]*, after move/The ninth, after move/" "crates/cli/tests/snapshots/$from.txt" > "crates/cli/tests/snapshots/$id.txt"
 sed -i '/^name = /s/.*/name = The ninth/' "src/games/$id"/words.*.txt
 
-# 2. The registry: its module, and its id in the catalogue.
-sed -i "s/^pub mod labyrinth;/&\npub mod $id;/; s/^\( *\)hexadames$/&\n\1$id/" src/games/mod.rs
-git diff --no-index --stat ../../src/games/mod.rs src/games/mod.rs || true
+# 2. The registry: its feature, its module, and its id in the catalogue.
+sed -i "s/^hexadames = \[\]$/&\n$id = []/; /^games = /s/\]/, \"$id\"]/" Cargo.toml
+sed -i "s/^pub mod labyrinth;/&\n#[cfg(feature = \"$id\")]\npub mod $id;/; s/^    hexadames \"hexadames\"$/&\n    $id \"$id\"/" src/games/mod.rs
+for file in Cargo.toml src/games/mod.rs; do git diff --no-index --stat "../../$file" "$file" || true; done
 
 # 3. Everything that holds for every game holds for nine: in Rust, the texts, the fuzz targets, the page.
 cargo test --locked --package alveole --lib "games::$id"
