@@ -128,6 +128,19 @@ pub struct Note {
     pub value: i32,
 }
 
+/// A plain cell without a name, at 0, 0.
+///
+/// ```
+/// use alveole::game::PictureCell;
+/// let cell = PictureCell { id: "c3".to_owned(), ..PictureCell::default() };
+/// assert_eq!((cell.kind, cell.q, cell.r, cell.tone), ("cell", 0, 0, None));
+/// ```
+impl Default for PictureCell {
+    fn default() -> Self {
+        Self { id: String::new(), q: 0, r: 0, kind: "cell", tone: None }
+    }
+}
+
 impl PictureCell {
     /// The cells of a hexagon, in order; `kind` gives each its kind and tone.
     ///
