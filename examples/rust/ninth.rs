@@ -7,8 +7,9 @@
 use alveole::api::{Environment, Server};
 use alveole::board::{Cell, CellSet, Direction, Hexagon};
 use alveole::game::{
-    Art, BadOption, Body, Card, Colour, Difficulty, Explain, Faults, Game, Minutes, Notation, Options,
-    Outcome, ParsedOptions, Picture, PictureCell, PicturePiece, Reason, Rules, Snapshot, Spec, Texts, View,
+    Art, BadOption, Body, Card, Colour, Composer, Difficulty, Draft, Explain, Faults, Game, Minutes,
+    Notation, Options, Outcome, Palette, ParsedOptions, Picture, PictureCell, PicturePiece, Put, Reason,
+    Rules, Snapshot, Spec, Texts, Thing, View,
 };
 use alveole::message::Message;
 use alveole::play::Registry;
@@ -25,7 +26,7 @@ fn board() -> &'static Hexagon {
 
 /// Trio has no options.
 #[derive(Clone, PartialEq, Debug)]
-struct NoOptions;
+pub(crate) struct NoOptions;
 
 impl Options for NoOptions {
     const SPECS: &'static [Spec] = &[];
@@ -41,7 +42,7 @@ impl Options for NoOptions {
 
 /// A position: the stones of both colours.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Trio {
+pub(crate) struct Trio {
     stones: [CellSet; 2],
 }
 
@@ -104,10 +105,10 @@ impl Notation for Trio {
     }
 }
 
-/// A position as data: the cells of the stones, in the order in which they were put.
+/// A position as data: the names of the cells with stones.
 #[derive(Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Data {
+pub(crate) struct Data {
     /// The stones of each colour.
     stones: [Vec<String>; 2],
 }
@@ -202,7 +203,35 @@ impl Game for Trio {
         },
         art: &[Art { kind: "stone", body: Body::Stone, size: 62, path: "", tint: None }],
     };
+    const COMPOSER: Option<Composer<Self>> = Some(COMPOSER);
 }
+
+/// How people set up positions of Trio: a stone of either colour on any cell.
+const COMPOSER: Composer<Trio> = Composer {
+    palette: |_| {
+        let stone = |player: u8| {
+            let turned = Some(1 - usize::from(player));
+            Thing { kind: "stone", player: Some(player), most: None, ground: false, turned }
+        };
+        Palette { things: vec![stone(0), stone(1)], stacks: false, fields: Vec::new() }
+    },
+    draft: |_, Data { stones }| {
+        let to_move = u8::from(stones[0].len() > stones[1].len());
+        let put = |(player, cell)| Put { cell, kind: "stone".to_owned(), player: Some(player) };
+        let pieces =
+            (0..).zip(stones).flat_map(|(player, cells)| cells.into_iter().map(move |cell| (player, cell)));
+        Draft { pieces: pieces.map(put).collect(), to_move, ..Draft::default() }
+    },
+    data: |_, draft| {
+        let of = |player| {
+            let own = draft.pieces.iter().filter(move |put| put.player == Some(player));
+            own.map(|put| put.cell.clone()).collect()
+        };
+        Ok(Data { stones: [of(0), of(1)] })
+    },
+    cells: None,
+    names: None,
+};
 
 fn main() {
     let games = Registry::standard().with::<Trio>();

@@ -55,7 +55,7 @@ pub struct Field {
     pub usual: Value,
     /// Words by which a refusal of `load` is known to be about it, beside its key.
     #[serde(skip)]
-    pub(crate) about: &'static [&'static str],
+    pub about: &'static [&'static str],
 }
 
 /// The kind of value that a field holds.

@@ -111,7 +111,7 @@ pub trait Game: Explain + Notation + Snapshot + 'static {
         None
     }
 
-    /// How a person sets up positions of the game; `None` if nobody can.
+    /// How a person sets up positions of the game; `None` if nobody can, and the operation `compose` says so.
     #[cfg(feature = "full")]
     const COMPOSER: Option<Composer<Self>> = None;
 

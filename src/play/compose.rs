@@ -52,7 +52,7 @@ pub struct Refusal {
 
 /// Checks a draft, or the position of the opening without one.
 pub(super) fn compose<G: Game>(opening: &Opening, draft: Option<Draft>) -> Result<Composition, Error> {
-    let Some(composer) = G::COMPOSER else { return Err(Error::unknown_game(&opening.game)) };
+    let Some(composer) = G::COMPOSER else { return Err(Error::NoComposer(opening.game.clone())) };
     let start = Opening { position: None, ..opening.clone() }.start::<G>()?;
     let options = start.options();
     let draft = match draft {

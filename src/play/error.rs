@@ -15,6 +15,8 @@ pub enum Error {
     UnknownOp(String),
     /// There is no game of this id.
     UnknownGame(String),
+    /// The game of this id has no [`Composer`](crate::game::Composer), so nobody can set up its positions.
+    NoComposer(String),
     /// An option is unknown, or its value is out of range.
     BadOption(BadOption),
     /// A position that the rules cannot have.
@@ -84,6 +86,7 @@ impl Error {
             Self::BadJson(_) | Self::BadStudy { .. } => "bad_json",
             Self::UnknownOp(_) => "unknown_op",
             Self::UnknownGame(_) => "unknown_game",
+            Self::NoComposer(_) => "no_composer",
             Self::BadOption(_) => "bad_option",
             Self::BadPosition(_) => "bad_position",
             Self::BadNotation { .. } => "bad_notation",
@@ -109,6 +112,9 @@ impl Error {
             | Self::BadStudy { message, .. } => message.clone(),
             Self::UnknownOp(op) => say!("there is no operation “{}”", op),
             Self::UnknownGame(game) => say!("there is no game “{}”", game),
+            Self::NoComposer(game) => {
+                say!("positions of the game “{}” can't be set up: it has no composer", game)
+            }
             Self::BadOption(bad) => bad.message.clone(),
             Self::BadNotation { ply, message, .. } => say!("move {}: {}", ply + 1, message),
             Self::IllegalMove { ply, text } => say!("move {}: “{}” is not legal here", ply + 1, text),

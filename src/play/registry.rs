@@ -160,7 +160,7 @@ impl<S: ?Sized> GameList<S> {
     /// ```
     ///
     /// # Errors
-    /// [`Error::UnknownGame`], also if nobody can set up positions of the game, [`Error::BadOption`] or, of the opening,
+    /// [`Error::UnknownGame`], [`Error::NoComposer`], [`Error::BadOption`] or, of the opening,
     /// [`Error::BadPosition`]. What the rules refuse in a draft is in its [`refusals`](Composition::refusals).
     #[cfg(feature = "full")]
     pub fn compose(&self, opening: &Opening, draft: Option<Draft>) -> Result<Composition, Error> {

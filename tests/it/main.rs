@@ -17,6 +17,7 @@ mod hostile;
 mod import;
 mod lessons;
 mod opening_moves;
+mod outside;
 mod presets;
 mod properties;
 mod puzzles;

@@ -7,7 +7,7 @@ use std::path::Path;
 use alveole::api::{MAX_BYTES, parse};
 use alveole::games::hive::GameString;
 use alveole::import::{self, Import, Imported, Refused, WrongMove};
-use alveole::play::{FORMAT, Record, RecordResult, RulesRegistry, Session};
+use alveole::play::{FORMAT, Record, RecordResult, Session};
 use alveole::study::{FORMAT as STUDY, Study};
 use serde_json::{Map, Value};
 
@@ -145,7 +145,7 @@ fn of_game_string(text: &str) -> Result<SavedGame, Failure> {
 
 /// The first chapter of a study, all of which is played.
 fn of_study(mut study: Study) -> Result<SavedGame, Failure> {
-    study.check(&RulesRegistry::standard())?;
+    study.check(registry::games())?;
     let record = study.record(0).ok_or("a study has a chapter")?;
     Ok(SavedGame { session: registry::games().replay(&record)?, record, study: Some(study), wrong: None })
 }
@@ -174,4 +174,26 @@ pub(crate) fn step_back(session: &mut (impl Session + ?Sized), ply: Option<usize
         session.undo();
     }
     Ok(())
+}
+
+#[cfg(test)]
+#[path = "../../../examples/rust/ninth.rs"]
+#[allow(dead_code, clippy::print_stdout)]
+mod ninth;
+
+#[cfg(test)]
+mod tests {
+    use alveole::play::Registry;
+
+    use super::{ninth, saved_games};
+    use crate::registry;
+
+    #[test]
+    fn a_study_of_a_game_from_outside_is_read() {
+        registry::set(Registry::empty().with::<ninth::Trio>());
+        let saved = saved_games("Game: trio\n\n1. c3! {The centre.} 2. a1 (2. b2)").unwrap();
+        assert_eq!(saved.games[0].session.plies(), 2);
+        let unknown = saved_games("Game: hex\n\n1. e5").err().unwrap();
+        assert!(unknown.to_string().contains("there is no game “hex”"), "{unknown}");
+    }
 }

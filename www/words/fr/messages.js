@@ -45,6 +45,8 @@ export default {
     "le « result » de la partie enregistrée donne une fin à laquelle ses coups ne mènent pas",
   "the record has {} “seats”, but the game has {} players":
     "la partie enregistrée a {} « seats », mais le jeu a {} joueurs",
+  "positions of the game “{}” can't be set up: it has no composer":
+    "on ne peut pas composer de positions du jeu « {} » : il n’a pas de compositeur",
   "the request contains a value that is not JSON": "la demande contient une valeur qui n’est pas du JSON",
   "the request is too large or too deeply nested": "la demande est trop longue ou trop profondément imbriquée",
   "there is no cell “{}” on a board of side {}": "il n’y a pas de case « {} » sur un plateau de côté {}",
