@@ -15,7 +15,8 @@ import { full, search } from "../wasm/load.mjs";
 const NODES = ALL ? [1, 500, 20_000, 150_000] : [1, 300, 4_000];
 const BINARY = "target/debug/alveole";
 
-execFileSync("cargo", ["build", "--locked", "--quiet", "-p", "alveole-cli"]);
+// As the tests of Rust build it.
+execFileSync("cargo", "build --locked --quiet --profile test -p alveole-cli --features relay".split(" "));
 const inWasm = (request) => full.answer(request);
 
 /** Searches in slices, as the worker of a page does. */

@@ -65,7 +65,7 @@ function notices(crate) {
   // `cargo tree` selects the features of the library alone, which `cargo metadata` does not do in a workspace.
   // Procedural macros run in the compiler, with all that they need.
   const module = ["alveole", "--no-default-features", "--target", "wasm32-unknown-unknown"];
-  const tree = ["tree", "-p", ...(crate ? [crate] : module)];
+  const tree = ["tree", "-p", ...(crate ? [crate, "--all-features"] : module)];
   const flags = ["--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}", "--locked"];
   const names = execFileSync("cargo", [...tree, ...flags], { encoding: "utf8" })
     .trim()

@@ -130,7 +130,7 @@ const ask = (command, args) => execFileSync(command, args, { encoding: "utf8" })
 
 /** Builds the command for this machine; the path of its program. */
 function command(host) {
-  run("cargo", ["build", "--release", "--locked", "-p", "alveole-cli", "--bin", "alveole", "--target", host], {
+  run("cargo", ["build", "--release", "--locked", "-p", "alveole-cli", "--features", "relay", "--target", host], {
     // It contains no path of this machine.
     RUSTFLAGS: ask("sh", ["tools/build/rustflags.sh"]).trim(),
   });

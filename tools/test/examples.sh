@@ -2,7 +2,7 @@
 # Runs the examples of the crate (examples/rust/), each for a moment, and checks what they print.
 set -eu
 cd "$(dirname "$0")/../.."
-cargo build --locked --quiet -p alveole --examples
+cargo build --locked --quiet --profile test -p alveole --examples
 run() { "target/debug/examples/$@"; }
 expect() {
   printed=$(cat)
