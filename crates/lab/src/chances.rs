@@ -11,6 +11,7 @@ use alveole::search::{Evaluate, Hints, Level, even_among};
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
+use crate::arguments::Continued;
 use crate::games::{options_of, resume};
 use crate::on_game::{OnGame, on_game};
 use crate::{Failure, clock, progress, sha256};
@@ -28,17 +29,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     rounds: u64,
 
-    /// The seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-
-    /// Stop after this time; the same command goes on later
-    #[arg(long, value_name = "SECONDS")]
-    seconds: Option<f64>,
-
-    /// The file of judged games, created or continued
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[command(flatten)]
+    file: Continued,
 
     /// The file of the scale, `chances.json` of the game
     #[arg(long, value_name = "FILE")]
@@ -77,22 +69,22 @@ fn levels(round: u64) -> impl Iterator<Item = Level> {
 fn measured<G: Game + Evaluate + Hints>(arguments: &Arguments) -> Result<(), Failure> {
     let (options, written) = options_of::<G>(&Map::new())?;
     let header = json!({
-        "format": "alveole-chances/1", "game": G::ID, "options": written, "seed": arguments.seed,
+        "format": "alveole-chances/1", "game": G::ID, "options": written, "seed": arguments.file.seed,
         "positions": POSITIONS, "levels": G::TUNING.levels,
     });
-    let (mut file, done) = resume(&arguments.out, &header)?;
+    let (mut file, done) = resume(&arguments.file.out, &header)?;
     let schedule = (0..arguments.rounds).flat_map(|round| levels(round).map(move |level| (round, level)));
     let start = clock::now();
     for (round, level) in schedule.skip(usize::try_from(done)?) {
-        if arguments.seconds.is_some_and(|seconds| clock::now() - start > seconds * 1000.0) {
+        if arguments.file.is_over(start) {
             break;
         }
         progress::show(&format!("{}: round {}, level {} ", G::ID, round + 1, level.number()));
-        let mut rng = Rng::with_seed(stable_hash(&(arguments.seed, round, u64::from(level.number()))));
+        let mut rng = Rng::with_seed(stable_hash(&(arguments.file.seed, round, u64::from(level.number()))));
         writeln!(file, "{}", judged_game::<G>(&options, level, &mut rng)?)?;
     }
     progress::show("");
-    fs::write(&arguments.scale, scale::<G>(&fs::read_to_string(&arguments.out)?)?)?;
+    fs::write(&arguments.scale, scale::<G>(&fs::read_to_string(&arguments.file.out)?)?)?;
     Ok(())
 }
 

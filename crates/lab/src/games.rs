@@ -2,7 +2,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use alveole::game::{Game, Options, ParsedOptions};
 use alveole::play::{Match, SearchState};
@@ -10,7 +10,7 @@ use alveole::search::{Evaluate, Level, random_move};
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
-use crate::arguments::{GameOptions, options};
+use crate::arguments::{Continued, GameOptions, options};
 use crate::on_game::{OnGame, on_game};
 use crate::{Failure, clock, progress};
 
@@ -32,17 +32,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     count: u64,
 
-    /// The seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-
-    /// Stop after this time; the same command goes on later
-    #[arg(long, value_name = "SECONDS")]
-    seconds: Option<f64>,
-
-    /// The file, created or continued
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[command(flatten)]
+    file: Continued,
 }
 
 /// The longest game, in plies; a longer one counts as undecided.
@@ -79,15 +70,15 @@ fn continued<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
     let level = level.ok_or_else(|| format!("there is no level {}", arguments.level))?;
     let header = json!({
         "format": "alveole-games/1", "game": G::ID, "options": written,
-        "level": arguments.level, "seed": arguments.seed, "loose": LOOSE, "one_in": ONE_IN,
+        "level": arguments.level, "seed": arguments.file.seed, "loose": LOOSE, "one_in": ONE_IN,
     });
-    let (mut file, done) = resume(&arguments.out, &header)?;
+    let (mut file, done) = resume(&arguments.file.out, &header)?;
     let start = clock::now();
     for number in done..arguments.count {
-        if arguments.seconds.is_some_and(|seconds| clock::now() - start > seconds * 1000.0) {
+        if arguments.file.is_over(start) {
             break;
         }
-        let mut rng = Rng::with_seed(alveole::game::stable_hash(&(arguments.seed, number)));
+        let mut rng = Rng::with_seed(alveole::game::stable_hash(&(arguments.file.seed, number)));
         writeln!(file, "{}", line::<G>(&options, level, &mut rng))?;
         if number % 16 == 0 {
             let seconds = (clock::now() - start) / 1000.0;
@@ -196,7 +187,7 @@ mod tests {
     use super::*;
 
     /// A path for a test's file.
-    fn path(name: &str) -> PathBuf {
+    fn path(name: &str) -> std::path::PathBuf {
         std::env::temp_dir().join(format!("alveole-lab-{name}-{}", std::process::id()))
     }
 
@@ -206,9 +197,7 @@ mod tests {
             options: None,
             level: 1,
             count,
-            seed: 5,
-            seconds: None,
-            out: out.to_owned(),
+            file: Continued { seed: 5, seconds: None, out: out.to_owned() },
         }
     }
 
@@ -223,7 +212,7 @@ mod tests {
         assert_eq!(std::fs::read_to_string(&cut).unwrap(), std::fs::read_to_string(&whole).unwrap());
         assert_eq!(GameFile::open(&whole, "hexone").unwrap().count(), 3);
         let mut other = arguments(3, &whole);
-        other.seed = 6;
+        other.file.seed = 6;
         assert!(run(other).is_err(), "another command began the file");
         let _ = (std::fs::remove_file(whole), std::fs::remove_file(cut));
     }

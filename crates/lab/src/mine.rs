@@ -6,11 +6,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use alveole::game::{Game, stable_hash};
-use alveole::games::{Visitor, visit_all};
 use alveole::search::{Evaluate, Level, Prover, Thinker};
 use serde_json::{Value, json};
 
 use crate::games::{GameFile, Line, options_of, resume};
+use crate::on_game::{OnGame, on_game};
 use crate::puzzles::answer;
 use crate::themes::{Puzzle, themes};
 use crate::{Failure, clock, progress};
@@ -57,22 +57,12 @@ const ASKED: u64 = 3;
 
 /// Continues the file.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let mut mined = Mined { arguments, result: None };
-    visit_all(&mut mined);
-    let name = &mined.arguments.game;
-    mined.result.ok_or_else(|| format!("there is no game “{name}”; see alveole games"))?
+    on_game(&arguments.game, &arguments)
 }
 
-struct Mined {
-    arguments: Arguments,
-    result: Option<Result<(), Failure>>,
-}
-
-impl Visitor for Mined {
-    fn visit<G: Game + Evaluate>(&mut self) {
-        if G::ID == self.arguments.game {
-            self.result = Some(continued::<G>(&self.arguments));
-        }
+impl OnGame for Arguments {
+    fn work<G: Game + Evaluate>(&self) -> Result<(), Failure> {
+        continued::<G>(self)
     }
 }
 

@@ -5,13 +5,13 @@ use std::fs;
 use std::path::PathBuf;
 
 use alveole::game::Game;
-use alveole::games::{Visitor, visit_all};
 use alveole::play::position_key;
 use alveole::search::Evaluate;
 use serde_json::{Value, json};
 
 use crate::arguments::{GameOptions, options};
 use crate::games::{GameFile, options_of};
+use crate::on_game::{OnGame, on_game};
 use crate::{Failure, progress};
 
 /// The arguments of `alveole-lab openings`.
@@ -45,22 +45,12 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
     let text = fs::read_to_string(&arguments.games)?;
     let header: Value = serde_json::from_str(text.lines().next().unwrap_or_default())?;
     let game = header["game"].as_str().ok_or("this is no file of games")?.to_owned();
-    let mut counted = Counted { arguments, game, result: None };
-    visit_all(&mut counted);
-    counted.result.ok_or_else(|| format!("there is no game “{}”; see alveole games", counted.game))?
+    on_game(&game, &arguments)
 }
 
-struct Counted {
-    arguments: Arguments,
-    game: String,
-    result: Option<Result<(), Failure>>,
-}
-
-impl Visitor for Counted {
-    fn visit<G: Game + Evaluate>(&mut self) {
-        if G::ID == self.game {
-            self.result = Some(written::<G>(&self.arguments));
-        }
+impl OnGame for Arguments {
+    fn work<G: Game + Evaluate>(&self) -> Result<(), Failure> {
+        written::<G>(self)
     }
 }
 

@@ -2,13 +2,14 @@
 
 use std::io::{self, Write};
 
-use alveole::game::{Colour, Colours, Game, Options, Outcome, ParsedOptions, stable_hash};
-use alveole::games::{Visitor, visit_all};
+use alveole::game::{Colour, Colours, Game, Options, Outcome, stable_hash};
 use alveole::search::{Branches, Budget, Evaluate, Level, Prover, Search, Thinker, random_move};
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
 use crate::arguments::{GameOptions, options};
+use crate::games::options_of;
+use crate::on_game::{OnGame, on_game};
 use crate::{Failure, progress};
 
 /// The arguments of `alveole-lab puzzles`.
@@ -45,17 +46,16 @@ const MOVES: usize = 40;
 
 /// Prints the puzzles as a JSON array, one per line, easy ones first.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let wanted = Wanted {
-        game: arguments.game,
-        options: arguments.options.unwrap_or_default().0,
-        count: arguments.count,
-        seed: arguments.seed,
-        turns: arguments.turns,
-    };
-    let mut found = Found { wanted, puzzles: None };
-    visit_all(&mut found);
-    let name = &found.wanted.game;
-    let puzzles = found.puzzles.ok_or_else(|| format!("there is no game “{name}”; see alveole games"))??;
+    on_game(&arguments.game, &arguments)
+}
+
+impl OnGame for Arguments {
+    fn work<G: Game + Evaluate>(&self) -> Result<(), Failure> {
+        printed(&puzzles::<G>(self)?)
+    }
+}
+
+fn printed(puzzles: &[Value]) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     writeln!(output, "[")?;
     for (i, puzzle) in puzzles.iter().enumerate() {
@@ -65,27 +65,6 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-struct Wanted {
-    game: String,
-    options: Map<String, Value>,
-    count: usize,
-    seed: u64,
-    turns: u8,
-}
-
-struct Found {
-    wanted: Wanted,
-    puzzles: Option<Result<Vec<Value>, Failure>>,
-}
-
-impl Visitor for Found {
-    fn visit<G: Game + Evaluate>(&mut self) {
-        if G::ID == self.wanted.game {
-            self.puzzles = Some(puzzles::<G>(&self.wanted));
-        }
-    }
-}
-
 /// A position and the moves that win in it.
 pub(crate) struct Puzzle<G: Game> {
     pub position: G,
@@ -93,10 +72,8 @@ pub(crate) struct Puzzle<G: Game> {
     answer: Branches<G::Move>,
 }
 
-fn puzzles<G: Game + Evaluate>(wanted: &Wanted) -> Result<Vec<Value>, Failure> {
-    let given =
-        ParsedOptions::check::<G::Options>(&wanted.options).map_err(alveole::play::Error::BadOption)?;
-    let options = G::Options::read(&given).map_err(alveole::play::Error::BadOption)?;
+fn puzzles<G: Game + Evaluate>(wanted: &Arguments) -> Result<Vec<Value>, Failure> {
+    let (options, _) = options_of::<G>(&wanted.options.clone().unwrap_or_default().0)?;
     let mut found: Vec<Puzzle<G>> = Vec::new();
     let share = wanted.count.div_ceil(usize::from(wanted.turns));
     for game in 0..400 {

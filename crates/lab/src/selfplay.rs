@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use alveole::game::Game;
 use alveole::play::Match;
@@ -10,7 +10,7 @@ use alveole::search::{Evaluate, Search, random_move};
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
-use crate::arguments::{GameOptions, options};
+use crate::arguments::{Continued, GameOptions, options};
 use crate::games::{options_of, resume};
 use crate::on_game::{OnGame, on_game};
 use crate::{Failure, clock, progress};
@@ -49,17 +49,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     games: u64,
 
-    /// The seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-
-    /// Stop after this time; the same command goes on later
-    #[arg(long, value_name = "SECONDS")]
-    seconds: Option<f64>,
-
-    /// The file, created or continued
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[command(flatten)]
+    file: Continued,
 }
 
 /// Reads the name of a parameter and its value.
@@ -94,7 +85,7 @@ fn continued<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
     // A game goes on only with the weights that it was begun with.
     let mut header = json!({
         "format": FORMAT, "game": G::ID, "options": written, "nodes": arguments.nodes, "loose": arguments.loose,
-        "seed": arguments.seed, "weights": crate::sha256(if arguments.by_hand { &[] } else { weights::<G>(&options) }),
+        "seed": arguments.file.seed, "weights": crate::sha256(if arguments.by_hand { &[] } else { weights::<G>(&options) }),
     });
     if arguments.visits {
         header["visits"] = true.into();
@@ -108,13 +99,13 @@ fn continued<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
         let known = G::Search::PARAMETERS.join(", ");
         return Err(format!("the search of {} has no parameter “{name}”; it has: {known}", G::ID).into());
     }
-    let (mut file, done) = resume(&arguments.out, &header)?;
+    let (mut file, done) = resume(&arguments.file.out, &header)?;
     let start = clock::now();
     for number in done..arguments.games {
-        if arguments.seconds.is_some_and(|seconds| clock::now() - start > seconds * 1000.0) {
+        if arguments.file.is_over(start) {
             break;
         }
-        let mut rng = Rng::with_seed(alveole::game::stable_hash(&(arguments.seed, number)));
+        let mut rng = Rng::with_seed(alveole::game::stable_hash(&(arguments.file.seed, number)));
         writeln!(file, "{}", line::<G>(&options, arguments, &mut rng))?;
         if number % 16 == 0 {
             let seconds = (clock::now() - start) / 1000.0;
@@ -251,9 +242,8 @@ fn read(text: &str) -> Made {
 /// The arguments of a few fast games.
 #[cfg(test)]
 pub(crate) fn tiny(game: &str, games: u64, out: &Path) -> Arguments {
-    let (game, out) = (game.to_owned(), out.to_owned());
     Arguments {
-        game,
+        game: game.to_owned(),
         options: None,
         nodes: 20,
         by_hand: true,
@@ -261,9 +251,7 @@ pub(crate) fn tiny(game: &str, games: u64, out: &Path) -> Arguments {
         set: Vec::new(),
         loose: 6,
         games,
-        seed: 3,
-        seconds: None,
-        out,
+        file: Continued { seed: 3, seconds: None, out: out.to_owned() },
     }
 }
 
@@ -293,10 +281,9 @@ mod tests {
             searched += usize::from(made.value.is_some_and(|value| (0.0..=1.0).contains(&value)));
         }
         assert!(searched + 6 >= games[0].moves.len() && searched > 0);
-        assert!(
-            run(Arguments { seed: 6, ..tiny("hive", 3, &whole) }).is_err(),
-            "another command began the file"
-        );
+        let mut other = tiny("hive", 3, &whole);
+        other.file.seed = 6;
+        assert!(run(other).is_err(), "another command began the file");
         let _ = (std::fs::remove_file(whole), std::fs::remove_file(cut));
     }
 

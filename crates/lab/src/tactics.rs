@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
 use alveole::game::{Colour, Game, Rules, stable_hash};
-use alveole::games::{Visitor, visit_all};
 use alveole::search::{Evaluate, Level, Prover, Thinker};
 use fastrand::Rng;
 
 use crate::arguments::{GameOptions, options};
 use crate::games::options_of;
+use crate::on_game::{OnGame, on_game};
 use crate::puzzles::{play, proven};
 use crate::tournament::{TournamentResult, range};
 use crate::{Failure, progress};
@@ -53,22 +53,12 @@ const GAMES: usize = 40;
 
 /// Finds the positions, and prints a row for each level and kind.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let mut asked = Asked { arguments, result: None };
-    visit_all(&mut asked);
-    let name = &asked.arguments.game;
-    asked.result.ok_or_else(|| format!("there is no game “{name}”; see alveole games"))?
+    on_game(&arguments.game, &arguments)
 }
 
-struct Asked {
-    arguments: Arguments,
-    result: Option<Result<(), Failure>>,
-}
-
-impl Visitor for Asked {
-    fn visit<G: Game + Evaluate>(&mut self) {
-        if G::ID == self.arguments.game {
-            self.result = Some(measured::<G>(&self.arguments));
-        }
+impl OnGame for Arguments {
+    fn work<G: Game + Evaluate>(&self) -> Result<(), Failure> {
+        measured::<G>(self)
     }
 }
 

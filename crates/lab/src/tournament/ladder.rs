@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use alveole::game::{Game, stable_hash};
-use alveole::games::{Visitor, visit_all};
 use alveole::search::{Evaluate, Level};
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
@@ -14,8 +12,9 @@ use sha2::{Digest, Sha256};
 use super::bot::Bot;
 use super::ratings::{Pairing, Rating, ratings};
 use super::{one_game, opening};
-use crate::arguments::{GameOptions, options};
+use crate::arguments::{Continued, GameOptions, options};
 use crate::games::{options_of, resume};
+use crate::on_game::{OnGame, on_game};
 use crate::{Failure, clock, progress};
 
 /// The arguments of `alveole-lab ladder`.
@@ -33,13 +32,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 50)]
     rounds: u64,
 
-    /// The seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-
-    /// Stop after this time; the same command goes on later
-    #[arg(long, value_name = "SECONDS")]
-    seconds: Option<f64>,
+    #[command(flatten)]
+    file: Continued,
 
     /// Stop after this number of openings; the same command goes on later
     #[arg(long, value_name = "N")]
@@ -48,10 +42,6 @@ pub(crate) struct Arguments {
     /// Play the games of this level in the file again, as after a change of its search
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u64).range(1..=LEVELS as u64))]
     again: Option<u64>,
-
-    /// The file of results, created or continued
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
 
     /// Print the ratings as JSON, with a card: the file of the site
     #[arg(long)]
@@ -68,22 +58,12 @@ const LEVELS: usize = Level::MAX.number() as usize;
 
 /// Continues the file, and prints the ratings.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let mut ladder = Ladder { arguments, result: None };
-    visit_all(&mut ladder);
-    let name = &ladder.arguments.game;
-    ladder.result.ok_or_else(|| format!("there is no game “{name}”; see alveole games"))?
+    on_game(&arguments.game, &arguments)
 }
 
-struct Ladder {
-    arguments: Arguments,
-    result: Option<Result<(), Failure>>,
-}
-
-impl Visitor for Ladder {
-    fn visit<G: Game + Evaluate>(&mut self) {
-        if G::ID == self.arguments.game {
-            self.result = Some(climbed::<G>(&self.arguments));
-        }
+impl OnGame for Arguments {
+    fn work<G: Game + Evaluate>(&self) -> Result<(), Failure> {
+        climbed::<G>(self)
     }
 }
 
@@ -113,33 +93,33 @@ fn climbed<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
     let given = arguments.options.clone().unwrap_or_default().0;
     let (options, written) = options_of::<G>(&given)?;
     let header = json!({
-        "format": "alveole-ladder/1", "game": G::ID, "options": written, "seed": arguments.seed,
+        "format": "alveole-ladder/1", "game": G::ID, "options": written, "seed": arguments.file.seed,
         "opening": OPENING, "levels": G::TUNING.levels,
     });
-    let (mut file, done) = resume(&arguments.out, &header)?;
+    let (mut file, done) = resume(&arguments.file.out, &header)?;
     let schedule =
         (0..arguments.rounds).flat_map(|round| pairs(round).into_iter().map(move |pair| (round, pair)));
     let start = clock::now();
     let most = arguments.openings.unwrap_or(usize::MAX);
     if let Some(level) = arguments.again {
         let player = ANCHOR - 1 + usize::try_from(level)?;
-        let text = std::fs::read_to_string(&arguments.out)?;
+        let text = std::fs::read_to_string(&arguments.file.out)?;
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
         for (line, (round, pair)) in lines.iter_mut().skip(1).zip(schedule.clone()) {
             if pair.contains(&player) {
-                *line = played::<G>(&options, arguments.seed, round, pair)?;
+                *line = played::<G>(&options, arguments.file.seed, round, pair)?;
             }
         }
-        std::fs::write(&arguments.out, lines.join("\n") + "\n")?;
+        std::fs::write(&arguments.file.out, lines.join("\n") + "\n")?;
     }
     for (round, pair) in schedule.skip(usize::try_from(done)?).take(most) {
-        if arguments.seconds.is_some_and(|seconds| clock::now() - start > seconds * 1000.0) {
+        if arguments.file.is_over(start) {
             break;
         }
-        writeln!(file, "{}", played::<G>(&options, arguments.seed, round, pair)?)?;
+        writeln!(file, "{}", played::<G>(&options, arguments.file.seed, round, pair)?)?;
     }
     progress::show("");
-    let text = std::fs::read_to_string(&arguments.out)?;
+    let text = std::fs::read_to_string(&arguments.file.out)?;
     let results = Results::read(&text)?;
     let mut output = io::stdout().lock();
     if arguments.json {
@@ -220,7 +200,7 @@ impl Results {
             .options
             .as_ref()
             .map_or(String::new(), |given| format!(" --options '{}'", Value::Object(given.0.clone())));
-        let (rounds, seed) = (arguments.rounds, arguments.seed);
+        let (rounds, seed) = (arguments.rounds, arguments.file.seed);
         json!({
             "card": {
                 "command": format!("alveole-lab ladder {}{given} --rounds {rounds} --seed {seed} --out crates/lab/ladder/{0}.ladder --json", G::ID),
@@ -234,13 +214,15 @@ impl Results {
 
 #[cfg(test)]
 mod tests {
+    use alveole::games::{Visitor, visit_all};
+
     use super::*;
 
     /// Four openings at a time: a file is cut after a line, not after a round.
     fn arguments(seed: u64, out: &std::path::Path) -> Arguments {
-        let (game, options, rounds, seconds) = ("hexone".to_owned(), None, 1, None);
-        let out = out.to_owned();
-        Arguments { game, options, rounds, seed, seconds, openings: Some(4), again: None, out, json: true }
+        let (game, options, rounds) = ("hexone".to_owned(), None, 1);
+        let file = Continued { seed, seconds: None, out: out.to_owned() };
+        Arguments { game, options, rounds, file, openings: Some(4), again: None, json: true }
     }
 
     #[test]

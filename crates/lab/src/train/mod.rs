@@ -8,12 +8,12 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use alveole::game::Game;
-use alveole::games::{Visitor, visit_all};
 use alveole::search::Evaluate;
 use serde_json::{Value, json};
 
 use crate::Failure;
 use crate::games::options_of;
+use crate::on_game::{OnGame, on_game};
 use crate::selfplay::SelfplayFile;
 use fit::Network;
 use samples::Samples;
@@ -67,22 +67,12 @@ pub(crate) struct Arguments {
 
 /// Trains and writes the weights.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let mut trained = Trained { arguments, result: None };
-    visit_all(&mut trained);
-    let name = &trained.arguments.game;
-    trained.result.ok_or_else(|| format!("there is no game “{name}”; see alveole games"))?
+    on_game(&arguments.game, &arguments)
 }
 
-struct Trained {
-    arguments: Arguments,
-    result: Option<Result<(), Failure>>,
-}
-
-impl Visitor for Trained {
-    fn visit<G: Game + Evaluate>(&mut self) {
-        if G::ID == self.arguments.game {
-            self.result = Some(written::<G>(&self.arguments));
-        }
+impl OnGame for Arguments {
+    fn work<G: Game + Evaluate>(&self) -> Result<(), Failure> {
+        written::<G>(self)
     }
 }
 
@@ -203,6 +193,7 @@ fn three_places(loss: f32) -> f64 {
 mod tests {
     use alveole::game::{Colour, Options};
     use alveole::games::hexone;
+    use alveole::games::{Visitor, visit_all};
     use alveole::play::Match;
     use alveole::search::{Learned, Model, UNIT, random_move};
     use fastrand::Rng;
