@@ -52,6 +52,7 @@ macro_rules! dispatch {
     (@ later, $core:ident, $name:ident, $operation:ident, $request:ident) => {
         loaded(later($core, $operation, $request))
     };
+    (@ study, $core:ident, $name:ident, $operation:ident, $request:ident) => { loaded(study($core, $request)) };
     (@ whole, $core:ident, $name:ident, $operation:ident, $request:ident) => {
         Err(Error::UnknownOp($operation.name().to_owned()))
     };
@@ -62,6 +63,12 @@ macro_rules! dispatch {
 }
 
 operations!(dispatch);
+
+/// Reads a study: a part of its own, which an article with one needs and a match does not.
+#[cfg_attr(module = "rules", wasm_split_helpers::wasm_split(study))]
+fn study(core: &mut Core<dyn Session>, request: Request<'_>) -> Answer {
+    core.study(request)
+}
 
 /// The operations of both servers.
 impl<S: Session + ?Sized> Core<S> {
@@ -127,6 +134,24 @@ impl<S: Session + ?Sized> Core<S> {
         let depth = u32::try_from(depth).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
         let nodes = self.session(request)?.perft(depth, MAX_PERFT).ok_or_else(too_large)?;
         Ok(object(vec![("nodes", nodes.into())]))
+    }
+
+    /// Reads the study, plays through it, and returns both of its forms and who makes each move.
+    pub(super) fn study(&mut self, request: Request<'_>) -> Answer {
+        use crate::study::{BadStudy, Study};
+        let study = request.get("study").ok_or_else(|| Error::BadJson(say!("“{}” is missing", "study")))?;
+        let refused = |BadStudy { message, place }| Error::BadStudy { message, place };
+        let mut study = match study {
+            Value::String(text) => Study::from_text(text),
+            json => Study::read(json),
+        }
+        .map_err(refused)?;
+        let movers = study.movers(&self.games).map_err(refused)?;
+        Ok(object(vec![
+            ("text", study.to_text().into()),
+            ("study", to_value(&study)),
+            ("movers", to_value(&movers)),
+        ]))
     }
 }
 
@@ -196,24 +221,6 @@ impl Core<dyn ThinkingSession> {
         let text = request.fields::<super::request::Import>()?.text;
         let import = crate::import::read(&text, &self.games).map_err(Error::BadJson)?;
         Ok(to_value(&import))
-    }
-
-    /// Reads the study, plays through it, and returns both of its forms and who makes each move.
-    pub(super) fn study(&mut self, request: Request<'_>) -> Answer {
-        use crate::study::{BadStudy, Study};
-        let study = request.get("study").ok_or_else(|| Error::BadJson(say!("“{}” is missing", "study")))?;
-        let refused = |BadStudy { message, place }| Error::BadStudy { message, place };
-        let mut study = match study {
-            Value::String(text) => Study::from_text(text),
-            json => Study::read(json),
-        }
-        .map_err(refused)?;
-        let movers = study.movers(&self.games).map_err(refused)?;
-        Ok(object(vec![
-            ("text", study.to_text().into()),
-            ("study", to_value(&study)),
-            ("movers", to_value(&movers)),
-        ]))
     }
 }
 

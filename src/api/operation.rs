@@ -5,8 +5,8 @@ pub(super) const REFERENCE: [&str; 4] = ["game", "options", "position", "moves"]
 
 /// Calls a macro with the list of operations, a line each: `MODULE Variant: name(REFERENCE; FIELDS)`.
 ///
-/// - `MODULE` is `rules` where the module that a page loads first has the operation, `later` where a part has it which that
-///   module loads with the first such request, and `whole` where only the other module has it.
+/// - `MODULE` is `rules` where the module that a page loads first has the operation, `later` or `study` where a part of this name
+///   has it which that module loads with the first such request, and `whole` where only the whole module has it.
 /// - `name` is the value of `op`, and the method of `Core` that performs it (`handlers.rs`).
 /// - `REFERENCE` is `position` where the request has a match reference.
 /// - `FIELDS` are the fields beside `id`, `op` and the match reference.
@@ -60,8 +60,7 @@ macro_rules! operations {
             whole Import: import(; "text");
             /// Reads a `study` (JSON or text). Returns `{"study", "text", "movers"}`: both forms of the
             /// [`Study`](crate::study::Study), and who makes each move.
-            #[cfg(feature = "full")]
-            whole Study: study(; "study");
+            study Study: study(; "study");
             /// Counts the sequences of `depth` moves: `{"nodes"}`.
             later Perft: perft(position; "depth");
         }
@@ -146,6 +145,7 @@ macro_rules! define {
     };
     (@ rules) => { true };
     (@ later) => { true };
+    (@ study) => { true };
     (@ whole) => { false };
 }
 

@@ -25,7 +25,7 @@ async function firstMoves(game) {
   return ask;
 }
 
-const games = Object.keys(PARTS).filter((name) => name !== "later");
+const games = Object.keys(PARTS).filter((name) => !["later", "study"].includes(name));
 
 if (isMainThread)
   for (const [i, game] of games.entries())

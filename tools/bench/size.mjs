@@ -21,8 +21,8 @@ const LINKS = {
   ".css": [/url\(\s*["']?([^"')]+)["']?\s*\)/g, /@import\s+["']([^"']+)["']/g],
 };
 
-/** The part of a game, and the one that no first touch needs (src/parts.rs). */
-const PART = /^rules-(?!later)(\w+)\.wasm$/;
+/** The part of a game; no first touch needs the others, and play needs one of them (src/parts.rs). */
+const PART = /^rules-(?!later|study)(\w+)\.wasm$/;
 const LATER = "wasm/rules-later.wasm";
 
 /** The ids of the games, as the parts of the rules name them. @param {string} dist */

@@ -254,7 +254,7 @@ const search = new Engine(waysToSearch, TIMEOUT.search);
 const prepared = new Set();
 
 /** Operations that the module of the rules lacks. A test compares them with the list of `src/api/operation.rs`. */
-const WHOLE = new Set(["why", "svg", "numbers", "explore", "review", "import", "study", "compose"]);
+const WHOLE = new Set(["why", "svg", "numbers", "explore", "review", "import", "compose"]);
 
 /**
  * Whether a request needs the whole module.

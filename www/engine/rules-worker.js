@@ -8,15 +8,24 @@ import { serve } from "./serve.js";
 import init, { answer_text } from "../../wasm/rules.js";
 import { PARTS } from "../../wasm/rules-parts.js";
 
-/** @typedef {{op?: string, game?: unknown, record?: {game?: unknown}}} Request */
+/** @typedef {{op?: string, game?: unknown, record?: {game?: unknown}, study?: string | {game?: unknown}}} Request */
 
 /** The operations of first moves, which the module has in itself (src/api/operation.rs); undefined: a game to prepare. */
 const FIRST = [undefined, "state", "legal", "play"];
 
+/** The games that the text of a study may be of: those of its lines `Game: …`, or all where one is written in another way. @param {string} text */
+function gamesOf(text) {
+  const lines = [...text.matchAll(/^\s*Game:(.*)$/gm)].map(([, game = ""]) => game.trim());
+  return lines.some((game) => game.includes("\\")) ? Object.keys(PARTS) : lines;
+}
+
 /** The parts that a request needs. @param {Request | null} request */
 function partsOf(request) {
-  const games = request?.op === "games" ? Object.keys(PARTS) : [String(request?.game ?? request?.record?.game)];
-  return FIRST.includes(request?.op) ? games : [...games, "later"];
+  if (request?.op === "games") return Object.keys(PARTS);
+  const { op, game, record, study } = request ?? {};
+  const games = typeof study === "string" ? gamesOf(study) : [String(game ?? record?.game ?? study?.game)];
+  if (op === "study") return [...games, op];
+  return FIRST.includes(op) ? games : [...games, "later"];
 }
 
 /** @param {import("./start.js").Port} port */
