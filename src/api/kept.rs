@@ -2,7 +2,7 @@
 
 use super::request::Reference;
 
-/// The number of matches that are kept. `cargo bench --bench server` measures it.
+/// The number of matches that are kept.
 const MAX_MATCHES: usize = 64;
 
 /// The number of moves of all matches that are kept, the latest match apart: every move has a position.
