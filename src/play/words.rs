@@ -108,6 +108,10 @@ impl Words {
         let result = match winners.as_slice() {
             [] => "Nobody wins".to_owned(),
             [winner] => format!("{} wins", capital(winner)),
+            // One has lost, and all others have won.
+            several if matches!(status.reason, Some("resigned" | "time")) => {
+                format!("{} share the win", capital(&several.join(" and ")))
+            }
             several => format!("Draw between {}", several.join(" and ")),
         };
         format!("{result}: {why}.")

@@ -116,6 +116,9 @@ fn a_game_ends_by_resignation_or_agreement() {
     let resigned = play(&people, &["c3", "resign", "resign", "undo", "quit"]);
     assert!(resigned.output.contains("Red wins: by resignation."), "{}", resigned.output);
     assert!(resigned.output.contains("The game is over."), "{}", resigned.output);
+    let three = ["play", "hex", "--options", r#"{"players":3}"#, "--players", "human,human,human"];
+    let shared = play(&three, &["resign", "quit"]);
+    assert!(shared.output.contains(" share the win: by resignation."), "{}", shared.output);
     let agreed = play(&people, &["c3", "draw", "quit"]);
     assert!(agreed.output.contains("Draw between red and black: by agreement."), "{}", agreed.output);
     // The first player wins this board, so the computer that begins does not share the win.
