@@ -45,6 +45,8 @@ declare module "*/wasm/search.js" {
 declare module "*-parts.js" {
   /** Where the parts of a module are, by their names: the ids of the games, and of the rules `later` and `study` (crates/bindgen/src/split.rs). */
   export const PARTS: Record<string, () => URL>;
+  /** The bytes of each part. */
+  export const LENGTHS: Record<string, number>;
 }
 
 declare module "*/games/cards.js" {

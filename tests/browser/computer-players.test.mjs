@@ -1,5 +1,6 @@
 // Opponents that search: progress, "move now", undo during a search, turns of several moves. `make perf` measures times.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
 import { FOLDER, openSite, until } from "./support/site.mjs";
@@ -36,6 +37,32 @@ test("an opponent shows its progress, and “Move now” ends its search", async
   assert.ok(last < 100, `the search ended at ${last} %`);
   assert.ok(await now.isHidden(), "no search is running");
   await match.close();
+});
+
+detail("while the computer player loads, the page says how much of it is there, and then it moves", async () => {
+  let rest = () => {};
+  const halved = await openSite({
+    answer: (request, response) => {
+      if (!request.url?.endsWith("/search-hex.wasm")) return false;
+      const body = readFileSync(`dist${request.url}`);
+      response.writeHead(200, { "content-type": "application/wasm" });
+      response.write(body.subarray(0, body.length >> 1));
+      rest = () => response.end(body.subarray(body.length >> 1));
+      return true;
+    },
+  });
+  const match = await halved.openMatch("hex", { players: "human,1" });
+  const { x, y } = await match.pointOf((await match.state()).legal[3].taps[0], "hex");
+  await match.page.mouse.click(x, y);
+  await match
+    .part(".why")
+    .filter({ hasText: /^The computer player is loading \((?:[1-4]\d|50)%\)\.$/ })
+    .waitFor();
+  rest();
+  await match.reached(2, "the opponent's move");
+  assert.equal(await match.part(".why").textContent(), "Click an empty cell.");
+  await match.close();
+  await halved.close();
 });
 
 detail("the strongest level thinks in several workers", needs("workers"), async () => {

@@ -80,6 +80,7 @@ export class AlveoleGame extends AttributeElement {
     mayEnd: (end) => fire(this, "alveole-before-end", end),
     expects: (state) => this.#view.drawEmpty(state),
     progressed: (share) => this.#view.progressed(share),
+    loads: (share) => this.#view.loads(share),
   });
   #opener = new MatchOpener(this, this.#client, {
     wait: (words) => this.#view.wait(words),

@@ -40,6 +40,7 @@ export class MatchView {
   #callbacks;
   /** @type {Locale | null} */ #locale = null;
   /** The ids touched in the move under way. @type {string[]} */ #touched = [];
+  /** The share of the opponent that is loaded while it has to be. @type {number | null} */ #loading = null;
   /** A position that is shown in place of the match. @type {State | null} */ #shown = null;
   /** The game and the options that the board was drawn for. */ #drawnFor = "";
   /** Draws what waits until the board is painted. @type {(() => void) | null} */ #rest = null;
@@ -255,7 +256,7 @@ export class MatchView {
     const drawnFor = boardOf(state);
     if (drawnFor !== this.#drawnFor) this.#board.clear();
     this.#drawnFor = drawnFor;
-    this.#touched = [];
+    [this.#touched, this.#loading] = [[], null];
     this.#features.loaded?.changed(made ?? null);
     if (matches.lineOf(this.#client.match).length > 0) this.#want("moves");
     if (this.#client.match.study?.open) this.#want("study");
@@ -295,6 +296,12 @@ export class MatchView {
    */
   progressed(share) {
     this.#tell("progress", (progress) => progress.show(share));
+  }
+
+  /** This share of the opponent is loaded. @param {number} share */
+  loads(share) {
+    this.#loading = share < 1 ? share : null;
+    this.render();
   }
 
   /**
@@ -475,6 +482,7 @@ export class MatchView {
       title: this.#features.loaded?.title() ?? null,
       said: this.#features.loaded?.status() ?? null,
       thinking: phase === "thinking",
+      loading: phase === "thinking" ? this.#loading : null,
       waits: phase === "waiting" && !away,
       failed: this.#client.failed,
     });

@@ -18,6 +18,7 @@ export { EngineError };
  *
  * @typedef {object} ThinkOptions options of a search
  * @property {(share: number) => void} [onProgress] receives the share of the budget that is used
+ * @property {(share: number) => void} [onLoading] receives the share of the computer player that is loaded, up to 1
  * @property {AbortSignal} [enough] ends the search with the best move so far
  * @property {AbortSignal} [signal] gives the search up
  * @property {boolean} [background] whether it searches only while nothing else is asked
@@ -173,6 +174,7 @@ export class Engine {
       if (crash !== undefined) this.#crashed(data.missing ? NOT_LOADED : String(crash), data.id, crash);
       else if (data.answer) this.#answered(data.id, data.answer);
       else if (data.rests) clearInterval(this.#watcher);
+      else if (data.loading !== undefined) this.#pending.get(data.id)?.options.onLoading?.(data.loading);
       else this.#watch(data.id);
       if (data.progress !== undefined) this.#pending.get(data.id)?.options.onProgress?.(data.progress);
     });

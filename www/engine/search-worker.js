@@ -4,7 +4,7 @@
  * start none (start.js). It searches in slices and reads its messages between two of them.
  *
  * It answers `{id, request}` like `serve.js`. With `think` it searches: it sends `{id, progress}` with the share of its time
- * that is used; `{id, stop: "best"}` ends the search with the best move so far, `{id, stop: "cancel"}` without an answer
+ * that is used, and before `{id, loading}` with the share of the game's part that is there; `{id, stop: "best"}` ends the search with the best move so far, `{id, stop: "cancel"}` without an answer
  * (`{id, rests}`). A search in the `background` stops for every other request and begins again afterwards.
  *
  * For a move of the strongest level, which time alone limits, it asks the page (`{id, asks: "power"}`) what a search may take, and
@@ -14,7 +14,7 @@
 import { ModuleInParts } from "./parts.js";
 import initWhole, { answer_text } from "../../wasm/alveole.js";
 import init, { think_best, think_best_with, think_findings, think_start, think_step } from "../../wasm/search.js";
-import { PARTS } from "../../wasm/search-parts.js";
+import { LENGTHS, PARTS } from "../../wasm/search-parts.js";
 // Not imported when it is needed: some bundlers write a worker as one file.
 import { Team } from "./team.js";
 
@@ -56,7 +56,12 @@ const receive = () =>
 class Searcher {
   #port;
   /** @type {Job[]} */ #jobs = [];
-  /** The search, with the parts of the games that were asked for. */ #module = new ModuleInParts(init, PARTS);
+  /** The search, with the parts of the games that were asked for. */ #module = new ModuleInParts(
+    init,
+    PARTS,
+    (game, bytes) => this.#loads(game, bytes),
+  );
+  /** The bytes of the part of each game that are there. @type {Map<string, number>} */ #bytes = new Map();
   /** @type {Promise<unknown> | undefined} */ #whole;
   #working = false;
   /** The power that a search may use; `null`: the page is not asked. @type {import("./power.js").Power | null} */ #power =
@@ -69,6 +74,18 @@ class Searcher {
   constructor(port) {
     this.#port = port;
     port.onmessage = ({ data }) => this.#receive(data);
+  }
+
+  /** More of a game's part is there. @param {string} game @param {number} bytes */
+  #loads(game, bytes) {
+    this.#bytes.set(game, bytes);
+    for (const job of this.#jobs) this.#tellLoading(job);
+  }
+
+  /** Tells who waits for a search how much of the game's part is there. @param {Job} job */
+  #tellLoading({ id, think, request }) {
+    const [bytes, length] = [this.#bytes.get(request.game), LENGTHS[request.game]];
+    if (think && bytes && length) this.#port.postMessage({ id, loading: bytes / length });
   }
 
   /** @param {any} data */
@@ -84,6 +101,7 @@ class Searcher {
       this.#module.load([data.prepare]).catch(() => {}); // the next search gets the error
     } else {
       this.#jobs.push(data);
+      if (this.#bytes.get(data.request.game) !== LENGTHS[data.request.game]) this.#tellLoading(data);
       if (!this.#working) void this.#work();
     }
   }

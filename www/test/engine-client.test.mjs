@@ -127,6 +127,7 @@ class SlowWorker extends EventTarget {
     this.received.push(message);
     const { id, stop } = message;
     const say = (data) => queueMicrotask(() => this.dispatchEvent(Object.assign(new Event("message"), { data })));
+    if (!stop) say({ id, loading: 0.5 });
     if (!stop) say({ id, progress: 0.25 });
     if (stop === "best") say({ id, answer: { ok: "so far" } });
   }
@@ -145,15 +146,20 @@ function fakeTimers(t) {
   };
 }
 
-test("a search reports progress, and can be ended with the best move so far or cancelled", async () => {
+test("a search reports what is loaded and its progress, and can be ended with the best move so far or cancelled", async () => {
   const worker = new SlowWorker();
   const e = new Engine([() => worker]);
   const shares = [];
   const [enough, cancel] = [new AbortController(), new AbortController()];
-  const first = e.think({ op: "best" }, { enough: enough.signal, onProgress: (share) => shares.push(share) });
+  const loads = [];
+  const report = {
+    onLoading: (share) => loads.push(share),
+    onProgress: (share) => shares.push(share),
+  };
+  const first = e.think({ op: "best" }, { enough: enough.signal, ...report });
   const second = e.think({ op: "best" }, { signal: cancel.signal, background: true });
   await tick();
-  assert.deepEqual(shares, [0.25]);
+  assert.deepEqual([loads, shares], [[0.5], [0.25]]);
   enough.abort();
   assert.equal(await first, "so far");
   cancel.abort();

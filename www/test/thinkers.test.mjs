@@ -12,6 +12,7 @@ const source = `const { module } = globalThis;
   const ok = (value) => JSON.stringify({ ok: value });
   export default async () => {};
   export const PARTS = {};
+  export const LENGTHS = {};
   export const answer_text = () => ok("answered");
   export const think_start = ({ moves }) => { module.calls.push(moves); module.left = module.slices(moves); return ok({ more: true, progress: 0 }); };
   export const think_step = () => { module.steps++; module.stepped?.(); return ok({ more: module.left-- > 0, progress: 0 }); };

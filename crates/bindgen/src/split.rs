@@ -33,6 +33,7 @@ pub fn split(module: &str, folder: &Path, name: &str) -> Result<PathBuf, Box<dyn
     let names: BTreeSet<&String> = parts.iter().flat_map(|(_, chunks)| chunks).collect();
     let numbers: Vec<&String> = names.into_iter().collect();
     fs::create_dir_all(folder)?;
+    let mut lengths = Vec::new();
     for (part, of) in &parts {
         let mut list = Vec::new();
         for chunk in of {
@@ -43,10 +44,10 @@ pub fn split(module: &str, folder: &Path, name: &str) -> Result<PathBuf, Box<dyn
             }
             list.extend(module);
         }
+        lengths.push((part.as_str(), list.len()));
         fs::write(folder.join(format!("{name}-{part}.wasm")), list)?;
     }
-    let parts: Vec<_> = parts.iter().map(|(part, _)| part.as_str()).collect();
-    fs::write(folder.join(format!("{name}-parts.js")), script(name, &parts))?;
+    fs::write(folder.join(format!("{name}-parts.js")), script(name, &lengths))?;
     Ok(rest)
 }
 
@@ -62,15 +63,21 @@ fn without_names(path: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     Ok(module.emit_wasm())
 }
 
-/// Where the parts are, and the functions with which the module asks for them: JavaScript has loaded a part before.
-fn script(name: &str, parts: &[&str]) -> String {
-    let url = |part| format!("  {part}: () => new URL(\"{name}-{part}.wasm\", import.meta.url),\n");
-    let loader = |part| format!("  __wasm_split_load_{part}: loaded,\n");
+/// Where the parts are, how many bytes each has, and the functions with which the module asks for them: JavaScript has loaded a
+/// part before.
+fn script(name: &str, parts: &[(&str, usize)]) -> String {
+    let url = |(part, _): &(&str, usize)| {
+        format!("  {part}: () => new URL(\"{name}-{part}.wasm\", import.meta.url),\n")
+    };
+    let length = |(part, length): &(&str, usize)| format!("  {part}: {length},\n");
+    let loader = |(part, _): &(&str, usize)| format!("  __wasm_split_load_{part}: loaded,\n");
     let urls: String = parts.iter().map(url).collect();
+    let lengths: String = parts.iter().map(length).collect();
     let loaders: String = parts.iter().map(loader).collect();
     format!(
         "import {{ initSync }} from \"./{name}.js\";\n\
          export const PARTS = {{\n{urls}}};\n\
+         export const LENGTHS = {{\n{lengths}}};\n\
          const loaded = (done, data) => initSync(undefined).__indirect_function_table.get(done)(data, true);\n\
          export const LOADERS = {{\n{loaders}}};\n",
     )

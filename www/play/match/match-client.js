@@ -38,6 +38,7 @@ import { refusal, say } from "../../words/messages.js";
  * @property {(state: State) => Promise<void>} [expects] a match begins with this position once the promise resolves
  * @property {(added: Added) => void} [added] the match goes on while an earlier position is shown
  * @property {(share: number) => void} [progressed] the opponent has used this share of its time
+ * @property {(share: number) => void} [loads] this share of the opponent is loaded
  *
  * @typedef {object} EngineLike answers requests
  * @property {import("../../types.js").Ask} ask
@@ -488,7 +489,7 @@ export class MatchClient {
         ? { move: only }
         : this.#engine.think(
             { op: "best", ...matches.reference(this.match), level, time_ms: this.#fast ? FAST : MAX_TIME },
-            { enough: enough.signal, signal, onProgress: (share) => this.#callbacks.progressed?.(share) },
+            { enough: enough.signal, signal, onProgress: this.#callbacks.progressed, onLoading: this.#callbacks.loads },
           );
     const least = this.#hurried || this.#fast ? 0 : this.#among ? this.#between : this.#minTime;
     const pause = new Promise((/** @type {(none?: unknown) => void} */ resolve) => {

@@ -24,6 +24,7 @@ import { PlayerRows } from "./player-rows.js";
  * @property {string | null} title what stands in place of whose turn it is
  * @property {import("../features.js").Said | null} said what the status says while there is no `title`
  * @property {boolean} thinking
+ * @property {number | null} loading the share of the opponent that is loaded, while that goes on
  * @property {boolean} waits whether an opponent waits until a person lets it move
  * @property {boolean} failed whether it waits because the engine failed
  *
@@ -101,7 +102,7 @@ export class Panel {
   }
 
   /** @param {PanelView} view */
-  #status({ locale, state, you, lit, touched, title, said, thinking, waits, failed }) {
+  #status({ locale, state, you, lit, touched, title, said, thinking, loading, waits, failed }) {
     const { game, words } = locale;
     const { over, winners } = state.status;
     const player = over ? (winners.length === 1 ? winners[0] : undefined) : state.to_move?.player;
@@ -113,7 +114,9 @@ export class Panel {
     const other = title ? null : said;
     write(this.#say, title ?? other?.title ?? (over ? result : turn));
     const next = title ? null : turnHint(state, lit, touched);
-    write(this.#why, other?.line ?? (over ? reason : next ? forPointer(words.guide[next], words) : ""));
+    const guide = next ? forPointer(words.guide[next], words) : "";
+    const line = loading === null ? guide : words.opponentLoads(loading);
+    write(this.#why, other?.line ?? (over ? reason : line));
     set(this.#why, { "data-note": other?.key });
     set(this.status, { "data-over": over });
     write(this.#again, words.again);

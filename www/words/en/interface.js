@@ -48,6 +48,7 @@ export default {
   turn: (/** @type {string} */ name) => `${name} to play`,
   yourTurn: (/** @type {string} */ name) => `Your turn (${name})`,
   thinking: (/** @type {string} */ name) => `${name} is thinking…`,
+  opponentLoads: (/** @type {number} */ share) => `The computer player is loading (${Math.round(100 * share)}%).`,
   moveNow: "Move now",
   guide: {
     hand: "Tap a piece in your hand.",

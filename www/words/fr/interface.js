@@ -49,6 +49,7 @@ export default {
   turn: (name) => `Aux ${name.toLowerCase()}s de jouer`,
   yourTurn: (name) => `À vous (${name})`,
   thinking: (name) => `Les ${name.toLowerCase()}s réfléchissent…`,
+  opponentLoads: (share) => `L’ordinateur se charge (${Math.round(100 * share)} %).`,
   moveNow: "Jouer tout de suite",
   guide: {
     hand: "Touchez une pièce de votre main.",
