@@ -43,7 +43,7 @@ declare module "*/wasm/search.js" {
 }
 
 declare module "*-parts.js" {
-  /** Where the parts of a module are, by their names: the ids of the games, and of the rules `later` and `study` (crates/bindgen/src/split.rs). */
+  /** Where the parts of a module are, by their names: the ids of the games, and of the rules also `later`, `study` and `ID_why` (crates/bindgen/src/split.rs). */
   export const PARTS: Record<string, () => URL>;
   /** The bytes of each part. */
   export const LENGTHS: Record<string, number>;

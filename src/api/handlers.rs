@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::MAX_PERFT;
 use super::operation::{Operation, operations};
-use super::request::{Perft, Request, Why};
+use super::request::{Perft, Reference, Request, Why};
 use super::server::Core;
 use crate::json::{object, to_value};
 #[cfg(module = "rules")]
@@ -123,6 +123,12 @@ impl<S: Session + ?Sized> Core<S> {
         Ok(text(self.games.replay(&record)?.as_ref(), &record.seats, record.date.as_deref()))
     }
 
+    pub(super) fn why(&mut self, request: Request<'_>) -> Answer {
+        let taps = request.fields::<Why>()?.taps.unwrap_or_default();
+        let Reference { opening, moves } = request.reference()?;
+        Ok(to_value(&self.games.why(&opening, &moves, &taps)?))
+    }
+
     pub(super) fn perft(&mut self, request: Request<'_>) -> Answer {
         let depth = request.fields::<Perft>()?.depth.unwrap_or(1);
         let too_large = || {
@@ -174,11 +180,6 @@ impl Core<dyn ThinkingSession> {
         let search = request.search(self.environment.seed)?;
         let (threads, now) = (self.threads, self.environment.now);
         self.session(request)?.best_in(&search, threads, now).map(|best| to_value(&best))
-    }
-
-    pub(super) fn why(&mut self, request: Request<'_>) -> Answer {
-        let taps = request.fields::<Why>()?.taps.unwrap_or_default();
-        Ok(to_value(&self.session(request)?.why(&taps)?))
     }
 }
 

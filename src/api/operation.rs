@@ -27,7 +27,7 @@ macro_rules! operations {
             /// that number of best moves, and every player's share of the win.
             later Best: best(position; "level", "time_ms", "nodes", "seed", "lines", "keep");
             /// Returns null if a legal move begins with the `taps` (ids), else the [`Explanation`](crate::play::Explanation).
-            whole Why: why(position; "taps");
+            later Why: why(position; "taps");
             /// Judges the moves of a game by the `evaluations` of its positions. Returns a [`Review`](crate::play::Review): how good
             /// each move was, and the position to search next.
             #[cfg(feature = "full")]
@@ -133,7 +133,7 @@ macro_rules! define {
             ///
             /// ```
             /// use alveole::api::Operation;
-            /// assert!(Operation::Legal.is_for_rules() && !Operation::Why.is_for_rules());
+            /// assert!(Operation::Why.is_for_rules() && !Operation::Review.is_for_rules());
             /// ```
             #[must_use]
             pub const fn is_for_rules(self) -> bool {

@@ -4,7 +4,7 @@ use std::fmt;
 
 #[cfg(feature = "full")]
 use super::compose::{Composition, compose};
-use super::{Error, GameCard, Opening, Record, Session, ThinkingSession};
+use super::{Error, Explanation, GameCard, Opening, Record, Session, ThinkingSession};
 use crate::game::Game;
 #[cfg(feature = "full")]
 use crate::game::{Draft, Foreign};
@@ -48,14 +48,40 @@ pub type RulesRegistry = GameList<dyn Session>;
 
 struct Entry<S: ?Sized> {
     id: &'static str,
-    card: fn() -> GameCard,
-    open: fn(&Opening) -> Result<Box<S>, Error>,
+    first: fn() -> First<S>,
+    why: fn() -> Why,
     #[cfg(feature = "full")]
     foreign: fn(&str) -> Vec<Result<Foreign, Message>>,
     #[cfg(feature = "full")]
     compose: fn(&Opening, Option<Draft>) -> Result<Composition, Error>,
+}
+
+/// What the first board of a game needs, and its moves.
+struct First<S: ?Sized> {
+    card: fn() -> GameCard,
+    open: fn(&Opening) -> Result<Box<S>, Error>,
     #[cfg(feature = "schema")]
     schema: fn() -> serde_json::Value,
+}
+
+impl<S: ?Sized> First<S> {
+    fn of<G: Game>(open: fn(&Opening) -> Result<Box<S>, Error>) -> Self {
+        Self {
+            card: GameCard::of::<G>,
+            open,
+            #[cfg(feature = "schema")]
+            schema: || schemars::schema_for!(G::Data).to_value(),
+        }
+    }
+}
+
+/// The reason why no legal move begins with some taps ([`Match::why`](super::Match::why)), in the match that has an opening and moves.
+type Why = fn(&Opening, &[String], &[String]) -> Result<Option<Explanation>, Error>;
+
+fn why<G: Game>(opening: &Opening, moves: &[String], taps: &[String]) -> Result<Option<Explanation>, Error> {
+    let mut game = opening.start::<G>()?;
+    moves.iter().try_for_each(|text| game.play_text(text))?;
+    game.why(taps)
 }
 
 impl<S: ?Sized> GameList<S> {
@@ -88,7 +114,7 @@ impl<S: ?Sized> GameList<S> {
     /// ```
     #[must_use]
     pub fn cards(&self) -> Vec<GameCard> {
-        self.games.iter().map(|game| (game.card)()).collect()
+        self.games.iter().map(|game| ((game.first)().card)()).collect()
     }
 
     /// Opens a match.
@@ -102,8 +128,32 @@ impl<S: ?Sized> GameList<S> {
     /// # Errors
     /// [`Error::UnknownGame`], [`Error::BadOption`] or [`Error::BadPosition`].
     pub fn open(&self, opening: &Opening) -> Result<Box<S>, Error> {
-        let game = self.games.iter().find(|game| game.id == opening.game);
-        game.map_or_else(|| Err(Error::unknown_game(&opening.game)), |game| (game.open)(opening))
+        ((self.entry(&opening.game)?.first)().open)(opening)
+    }
+
+    fn entry(&self, id: &str) -> Result<&Entry<S>, Error> {
+        self.games.iter().find(|game| game.id == id).ok_or_else(|| Error::unknown_game(id))
+    }
+
+    /// The reason why no legal move begins with `taps` after the `moves` of a match; `None` if one does.
+    ///
+    /// ```
+    /// use alveole::play::{Opening, RulesRegistry};
+    /// let hex = Opening { game: "hex".to_owned(), ..Opening::default() };
+    /// let taken = RulesRegistry::standard().why(&hex, &["e5".to_owned()], &["e5".to_owned()])?;
+    /// assert!(taken.is_some());
+    /// # Ok::<(), alveole::play::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`open`](Self::open), [`Match::play_text`](super::Match::play_text) and [`Match::why`](super::Match::why).
+    pub fn why(
+        &self,
+        opening: &Opening,
+        moves: &[String],
+        taps: &[String],
+    ) -> Result<Option<Explanation>, Error> {
+        (self.entry(&opening.game)?.why)()(opening, moves, taps)
     }
 
     /// Plays the moves of a record; returns the match at its end.
@@ -164,8 +214,7 @@ impl<S: ?Sized> GameList<S> {
     /// [`Error::BadPosition`]. What the rules refuse in a draft is in its [`refusals`](Composition::refusals).
     #[cfg(feature = "full")]
     pub fn compose(&self, opening: &Opening, draft: Option<Draft>) -> Result<Composition, Error> {
-        let game = self.games.iter().find(|game| game.id == opening.game);
-        game.map_or_else(|| Err(Error::unknown_game(&opening.game)), |game| (game.compose)(opening, draft))
+        (self.entry(&opening.game)?.compose)(opening, draft)
     }
 
     /// The JSON Schema of each game's position, by the game's id.
@@ -177,12 +226,12 @@ impl<S: ?Sized> GameList<S> {
     #[cfg(feature = "schema")]
     #[must_use]
     pub fn position_schemas(&self) -> serde_json::Map<String, serde_json::Value> {
-        self.games.iter().map(|game| (game.id.to_owned(), (game.schema)())).collect()
+        self.games.iter().map(|game| (game.id.to_owned(), ((game.first)().schema)())).collect()
     }
 
     /// Adds the game `G`, which takes the place of one with the same id.
-    fn add<G: Game>(&mut self, open: fn(&Opening) -> Result<Box<S>, Error>) {
-        let entry = Entry::of::<G>(open);
+    fn add<G: Game>(&mut self, first: fn() -> First<S>) {
+        let entry = Entry::of::<G>(first);
         match self.games.iter_mut().find(|game| game.id == G::ID) {
             Some(game) => *game = entry,
             None => self.games.push(entry),
@@ -191,17 +240,15 @@ impl<S: ?Sized> GameList<S> {
 }
 
 impl<S: ?Sized> Entry<S> {
-    fn of<G: Game>(open: fn(&Opening) -> Result<Box<S>, Error>) -> Self {
+    fn of<G: Game>(first: fn() -> First<S>) -> Self {
         Self {
             id: G::ID,
-            card: GameCard::of::<G>,
-            open,
+            first,
+            why: || why::<G>,
             #[cfg(feature = "full")]
             foreign: G::foreign,
             #[cfg(feature = "full")]
             compose: compose::<G>,
-            #[cfg(feature = "schema")]
-            schema: || schemars::schema_for!(G::Data).to_value(),
         }
     }
 }
@@ -218,7 +265,7 @@ impl GameList<dyn ThinkingSession> {
         struct All(Registry);
         impl Visitor for All {
             fn visit<G: Game + Evaluate + Hints>(&mut self) {
-                self.0.add::<G>(thinking::<G>);
+                self.0.add::<G>(|| First::of::<G>(thinking::<G>));
             }
         }
         let mut all = All(Self::empty());
@@ -236,7 +283,7 @@ impl GameList<dyn ThinkingSession> {
     /// ```
     #[must_use]
     pub fn with<G: Game + Evaluate + Hints>(mut self) -> Self {
-        self.add::<G>(thinking::<G>);
+        self.add::<G>(|| First::of::<G>(thinking::<G>));
         self
     }
 }
@@ -262,7 +309,7 @@ impl GameList<dyn Session> {
     /// ```
     #[must_use]
     pub fn with<G: Game>(mut self) -> Self {
-        self.add::<G>(resting::<G>);
+        self.add::<G>(|| First::of::<G>(resting::<G>));
         self
     }
 }
@@ -272,7 +319,7 @@ fn standard() -> RulesRegistry {
     struct All(RulesRegistry);
     impl Visitor for All {
         fn visit<G: Game>(&mut self) {
-            self.0.add::<G>(resting::<G>);
+            self.0.add::<G>(|| First::of::<G>(resting::<G>));
         }
     }
     let mut all = All(RulesRegistry::empty());
@@ -280,26 +327,31 @@ fn standard() -> RulesRegistry {
     all.0
 }
 
-/// Defines a split point for each game, which opens it and returns its card.
+/// Defines two split points for each game: its first board and moves, and why taps make no move.
 #[cfg(module = "rules")]
 macro_rules! standard {
     ([$($id:ident)*]) => {
-        $(
-            #[wasm_split_helpers::wasm_split($id)]
-            fn $id() -> Entry<dyn Session> {
-                Entry::of::<crate::games::$id::Position>(resting::<crate::games::$id::Position>)
-            }
-        )*
+        pastey::paste! {
+            $(
+                #[wasm_split_helpers::wasm_split($id)]
+                fn $id() -> First<dyn Session> {
+                    First::of::<crate::games::$id::Position>(resting::<crate::games::$id::Position>)
+                }
 
-        fn standard() -> RulesRegistry {
-            let games = vec![$(Entry {
-                id: stringify!($id),
-                card: || (loaded($id()).card)(),
-                open: |opening| (loaded($id()).open)(opening),
-                #[cfg(feature = "schema")]
-                schema: || (loaded($id()).schema)(),
-            }),*];
-            RulesRegistry { games }
+                #[wasm_split_helpers::wasm_split([<$id _why>])]
+                fn [<$id _why>]() -> Why {
+                    why::<crate::games::$id::Position>
+                }
+            )*
+
+            fn standard() -> RulesRegistry {
+                let games = vec![$(Entry {
+                    id: stringify!($id),
+                    first: || loaded($id()),
+                    why: || loaded([<$id _why>]()),
+                }),*];
+                RulesRegistry { games }
+            }
         }
     };
 }

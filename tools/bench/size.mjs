@@ -22,7 +22,7 @@ const LINKS = {
 };
 
 /** The part of a game; no first touch needs the others, and play needs one of them (src/parts.rs). */
-const PART = /^rules-(?!later|study)(\w+)\.wasm$/;
+const PART = /^rules-(?!later|study)([a-z\d]+)\.wasm$/;
 const LATER = "wasm/rules-later.wasm";
 
 /** The ids of the games, as the parts of the rules name them. @param {string} dist */

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Sends requests to the rule engine, which runs in workers, or in the page where the browser starts none. After a crash a
- * new worker answers the same requests. Searches, and explanations of taps that make no move, have a worker of their own, so
- * that the rules answer meanwhile.
+ * new worker answers the same requests. Searches and rare operations have a worker of their own, so that the rules answer
+ * meanwhile.
  */
 import { EngineError } from "./errors.js";
 import { rules as waysToRules, search as waysToSearch } from "./start.js";
@@ -256,7 +256,7 @@ const search = new Engine(waysToSearch, TIMEOUT.search);
 const prepared = new Set();
 
 /** Operations that the module of the rules lacks. A test compares them with the list of `src/api/operation.rs`. */
-const WHOLE = new Set(["why", "svg", "numbers", "explore", "review", "import", "compose"]);
+const WHOLE = new Set(["svg", "numbers", "explore", "review", "import", "compose"]);
 
 /**
  * Whether a request needs the whole module.

@@ -13,6 +13,9 @@ import { PARTS } from "../../wasm/rules-parts.js";
 /** The operations of first moves, which the module has in itself (src/api/operation.rs); undefined: a game to prepare. */
 const FIRST = [undefined, "state", "legal", "play"];
 
+/** How the name of a part ends that explains taps of a game. */
+const WHY = "_why";
+
 /** The games that the text of a study may be of: those of its lines `Game: …`, or all where one is written in another way. @param {string} text */
 function gamesOf(text) {
   const lines = [...text.matchAll(/^\s*Game:(.*)$/gm)].map(([, game = ""]) => game.trim());
@@ -21,11 +24,11 @@ function gamesOf(text) {
 
 /** The parts that a request needs. @param {Request | null} request */
 function partsOf(request) {
-  if (request?.op === "games") return Object.keys(PARTS);
+  if (request?.op === "games") return Object.keys(PARTS).filter((name) => name !== "study" && !name.endsWith(WHY));
   const { op, game, record, study } = request ?? {};
   const games = typeof study === "string" ? gamesOf(study) : [String(game ?? record?.game ?? study?.game)];
   if (op === "study") return [...games, op];
-  return FIRST.includes(op) ? games : [...games, "later"];
+  return FIRST.includes(op) ? games : [...games, ...(op === "why" ? [game + WHY] : []), "later"];
 }
 
 /** @param {import("./start.js").Port} port */
@@ -35,7 +38,7 @@ export function run(port) {
   const load = async (request) => {
     await rules.load(partsOf(request));
     // Who plays will need it, perhaps without a network. A request that needs it gets the error.
-    if (request?.op === "play") rules.load(["later"]).catch(() => {});
+    if (request?.op === "play") rules.load(["later", request.game + WHY]).catch(() => {});
   };
   serve(port, load, (request) => JSON.parse(answer_text(request)));
 }

@@ -15,6 +15,8 @@ use wasm_split_cli_support::{Options, transform};
 /// Writes the parts of `module` as `NAME-PART.wasm`, and `NAME-parts.js`, into `folder`. Returns the path of the rest, which is no
 /// module without its bindings yet.
 ///
+/// A part `X_Y` leaves out what the part `X` has, which is loaded before it.
+///
 /// A part is a list of modules, in the order in which they are loaded: a number, which is the same in all parts that share the
 /// module, the length in bytes, and the module. Numbers and lengths have 32 bits, the lowest first.
 ///
@@ -35,8 +37,10 @@ pub fn split(module: &str, folder: &Path, name: &str) -> Result<PathBuf, Box<dyn
     fs::create_dir_all(folder)?;
     let mut lengths = Vec::new();
     for (part, of) in &parts {
+        let before = part.split_once('_').and_then(|(first, _)| parts.iter().find(|(part, _)| part == first));
+        let has = |chunk: &&String| before.is_some_and(|(_, of)| of.contains(chunk));
         let mut list = Vec::new();
-        for chunk in of {
+        for chunk in of.iter().filter(|chunk| !has(chunk)) {
             let module = without_names(&chunks.join(format!("{chunk}.wasm")))?;
             let number = numbers.binary_search(&chunk).expect("all names are in the list");
             for n in [number, module.len()] {
