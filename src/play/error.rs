@@ -15,7 +15,7 @@ pub enum Error {
     UnknownOp(String),
     /// There is no game of this id.
     UnknownGame(String),
-    /// The game of this id has no [`Composer`](crate::game::Composer), so nobody can set up its positions.
+    /// The game of this id has no composer, so nobody can set up its positions.
     NoComposer(String),
     /// An option is unknown, or its value is out of range.
     BadOption(BadOption),

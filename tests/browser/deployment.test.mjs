@@ -59,9 +59,17 @@ async function host() {
   return { site: Object.assign(site, { dir, pages }), blog: Object.assign(blog, { pages: posts }), first, publish };
 }
 
-/** Opens a page; `page.folders` collects the versions of which it requests files. */
-async function open(url, context, as) {
+/**
+ * Opens a page; `page.folders` collects the versions of which it requests files.
+ * @param {string} url
+ * @param {any} [context]
+ * @param {import("./support/browsers.mjs").As & {saveData?: boolean}} [more]
+ */
+async function open(url, context, { saveData = false, ...as } = {}) {
   const page = context ? await context.newPage() : await openPage(browser, as);
+  // Then a computer player is not loaded before its first move.
+  if (saveData)
+    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   page.folders ??= new Set();
   page.errors ??= [];
   // Those of workers too, which are requests of the context.
@@ -302,7 +310,7 @@ for (const [language, [path, text]] of Object.entries(GONE))
       ["B", async ({ page, match }) => page.mouse.click(...Object.values(await match.pointOf("a1", "the first move")))],
       ["C", ({ match }) => match.part('[data-act="rules"]').first().click()],
     ])) {
-      const opened = await open(blog.url + path);
+      const opened = await open(blog.url + path, null, { saveData: true });
       await publish(name, { keep: 0 });
       await ask(opened);
       await opened.match.part(".problem", { hasText: text }).first().waitFor();

@@ -33,6 +33,19 @@ export const isPartial = (element) =>
   document.readyState === "loading" &&
   !["game", "position", "record", "src"].some((name) => element.hasAttribute(name));
 
+/**
+ * The text of a game.
+ * @param {unknown} record
+ * @throws {EngineError} `bad_json`, for what JSON cannot express: what contains itself, or a BigInt
+ */
+function textOf(record) {
+  try {
+    return typeof record === "string" ? record : JSON.stringify(record ?? null);
+  } catch (error) {
+    throw new EngineError(refusal("bad_json", say("The request could not be sent to the game engine.")), error);
+  }
+}
+
 const MARGIN = "400px"; // distance from the view at which a lazy element begins
 
 export class MatchOpener {
@@ -140,7 +153,7 @@ export class MatchOpener {
   load(record, seated = false) {
     return this.#show(async () => {
       const values = valuesOf({
-        record: typeof record === "string" ? record : JSON.stringify(record ?? null),
+        record: textOf(record),
         players: seated ? this.#element.seating : null,
       });
       const games = await catalogue(typeof record === "string" ? undefined : record?.game);
