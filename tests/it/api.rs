@@ -344,6 +344,7 @@ fn a_server_without_the_search_answers_as_the_other_one_does() {
                     "level" => request[field] = json!(0),
                     "record" => request[field] = record.clone(),
                     "seed" => request[field] = json!(7),
+                    "taps" => request[field] = json!(["e5"]),
                     "study" => request[field] = json!("Game: hex\n\n1. e5\n"),
                     _ => {}
                 }
