@@ -193,18 +193,24 @@ detail("an opponent that begins makes the first move", async () => {
 detail("an opponent answers even if its engine is killed during the search", needs("initScripts"), async () => {
   const match = await openPrepared("hex", collectWorkers, { options: { size: 5 }, players: "human,1" });
   await match.waitUntil("ready");
-  assert.equal(await match.page.evaluate(() => window.workers.length), 1, "no search yet");
+  // The computer player is loaded with the match.
+  await match.page.waitForFunction(() => window.workers.length === 2);
+  await match.page.evaluate(() => {
+    const thinker = window.workers[1];
+    const post = thinker.postMessage.bind(thinker);
+    thinker.postMessage = (message) => {
+      post(message);
+      if (!message.think) return;
+      thinker.terminate();
+      const killed = new ErrorEvent("error", { message: "killed by a test", cancelable: true });
+      queueMicrotask(() => thinker.dispatchEvent(killed));
+    };
+  });
   const clickOn = async (id) => {
     const { x, y } = await match.pointOf(id, "hex");
     await match.page.mouse.click(x, y);
   };
   await clickOn("a1");
-  await match.page.waitForFunction(() => window.workers.length === 2);
-  await match.page.evaluate(() => {
-    const thinker = window.workers.at(-1);
-    thinker.terminate();
-    thinker.dispatchEvent(new ErrorEvent("error", { message: "killed by a test", cancelable: true }));
-  });
   await match.reached(2, "the answer of a new engine");
   assert.equal(await match.page.evaluate(() => window.workers.length), 3);
   await clickOn((await match.state()).legal.at(-1).taps[0]);
