@@ -70,7 +70,9 @@ for (const game of games)
           // Numbers are written so that they are read as the very same ones.
           const found = await inNative(request);
           assert.deepEqual(inWasm(request), found, JSON.stringify(request));
-          assert.deepEqual(inSlices({ ...request, keep: false }), found, `in slices: ${JSON.stringify(request)}`);
+          // The module of the search has the same code; once more the longest searches would take minutes.
+          if (nodes < 100_000)
+            assert.deepEqual(inSlices({ ...request, keep: false }), found, `in slices: ${JSON.stringify(request)}`);
         }
   });
 
