@@ -281,7 +281,8 @@ for (const [i, game] of games.entries()) {
         state = await match.reached(ply + 1, at);
         assert.ok(await listener.focus(), `${at}: the focus is not lost`);
         const outcome = referee.outcome(state);
-        const said = (await listener.waitFor(since, outcome, at)).at(-1);
+        // What the next move at the focus would do may be said after it.
+        const said = (await listener.waitFor(since, outcome, at)).findLast((one) => one.includes(outcome));
         checkAnnouncement(said, move, state, outcome, at);
         assert.ok(
           !said.startsWith(words.moved(referee.playerName(to_move.player), text)),

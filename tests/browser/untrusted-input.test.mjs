@@ -149,7 +149,7 @@ detail("methods refuse invalid moves, plies and records, and the match does not 
   }, MARKUP);
   assert.deepEqual(codes.codes, [
     ...["bad_notation", "too_large", "bad_notation", "bad_ply", "bad_ply", "bad_ply"],
-    ...["bad_json", "bad_json", "bad_json", "too_large", "bad_notation", "TypeError", "TypeError"],
+    ...["bad_json", "bad_json", "bad_json", "bad_json", "bad_notation", "TypeError", "TypeError"],
   ]);
   assert.deepEqual([codes.ply, codes.hacked ?? "unharmed"], [0, "unharmed"]);
   await match.click({ text: "a1", taps: ["a1"] });

@@ -36,11 +36,12 @@ export const isPartial = (element) =>
 /**
  * The text of a game.
  * @param {unknown} record
- * @throws {EngineError} `bad_json`, for what JSON cannot express: what contains itself, or a BigInt
+ * @throws {EngineError} `bad_json`, for none, and for what JSON cannot express: what contains itself, or a BigInt
  */
 function textOf(record) {
+  if (record == null) throw new EngineError(refusal("bad_json", say("“{}” is missing", "record")));
   try {
-    return typeof record === "string" ? record : JSON.stringify(record ?? null);
+    return typeof record === "string" ? record : JSON.stringify(record);
   } catch (error) {
     throw new EngineError(refusal("bad_json", say("The request could not be sent to the game engine.")), error);
   }
