@@ -169,8 +169,8 @@ fmt: tools
 clippy: tools
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features games -- -D warnings
-	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features full,games -- -D warnings
-	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features search,games -- -D warnings
+	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features rules,games -- -D warnings
+	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features search,hive -- -D warnings
 	cargo clippy --locked -p alveole --lib --no-default-features --features hive -- -D warnings
 doc: tools
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps --quiet

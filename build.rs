@@ -44,11 +44,11 @@ fn has(feature: &str) -> bool {
     env::var_os(format!("CARGO_FEATURE_{}", feature.to_uppercase())).is_some()
 }
 
-/// What is built: `rules` and `search` are the WebAssembly modules that a page loads, each split into parts (`src/parts.rs`).
+/// What is built: `rules`, split into parts (`src/parts.rs`), and `search` are the WebAssembly modules that a page loads.
 fn module() -> &'static str {
     match env::var("CARGO_CFG_TARGET_ARCH").as_deref() {
         Ok("wasm32") if has("search") => "search",
-        Ok("wasm32") if !has("full") => "rules",
+        Ok("wasm32") if has("rules") => "rules",
         _ => "whole",
     }
 }

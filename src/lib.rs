@@ -57,9 +57,8 @@
 //!
 //! # Features
 //!
-//! - `full` (default) chooses which WebAssembly module is built: with it `alveole.wasm`, without it `rules.wasm`, which has
-//!   no computer players that search. On every target, it adds the rules to read to the catalogue, and pictures as SVG.
-//! - `search` makes the WebAssembly module `search.wasm`: the computer players alone, for a page.
+//! - `rules` and `search` choose which WebAssembly module is built, and change nothing on other targets: the rules that a page loads
+//!   first, or the computer players of the one game whose feature is on. Without them the module has everything.
 //! - `schema` (default) adds JSON Schemas of the values of the API.
 //! - `games` (default) has all games. `hexit`, `hexone`, `hive`, `hextris`, `hex`, `go`, `labyrinth` and `hexadames` are one game
 //!   each: [`Registry::standard`](play::Registry::standard) then has those that are chosen, in the order of the catalogue.
@@ -67,7 +66,7 @@
 //! A program that plays one game compiles that alone:
 //!
 //! ```toml
-//! alveole = { version = "0.1", default-features = false, features = ["full", "hive"] }
+//! alveole = { version = "0.1", default-features = false, features = ["hive"] }
 //! ```
 //!
 //! A native program that opens its matches with [`play::open`] links no search, whatever the features.
@@ -78,7 +77,7 @@
 //!
 //! - [`board`]: hexagons, directions, and sets of cells.
 //! - [`message`]: translatable sentences.
-//! - `parts`: what `rules.wasm` and `search.wasm` have in files of their own.
+//! - `parts`: what `rules.wasm` has in files of its own.
 //! - `json`: values from and to JSON.
 //! - [`game`]: the traits that a game implements.
 //! - [`svg`]: pictures as SVG text.
@@ -90,8 +89,8 @@
 //! - [`api`]: requests and answers in JSON.
 //! - `wasm`: the exports for JavaScript.
 
-// Some of the code that games share is unused without the games that share it.
-#![cfg_attr(not(feature = "games"), allow(unused))]
+// Some of the code that games share is unused without the games that share it, and a module for a page has a part of everything.
+#![cfg_attr(not(all(feature = "games", module = "whole")), allow(unused))]
 
 #[cfg(all(test, not(feature = "games")))]
 compile_error!("the tests play every game: they need the feature `games`");
@@ -100,16 +99,14 @@ pub mod api;
 pub mod board;
 pub mod game;
 pub mod games;
-#[cfg(feature = "full")]
 pub mod import;
 mod json;
 pub mod message;
-#[cfg(not(module = "whole"))]
+#[cfg(module = "rules")]
 mod parts;
 pub mod play;
 pub mod search;
 pub mod study;
-#[cfg(feature = "full")]
 pub mod svg;
 
 #[cfg(target_arch = "wasm32")]

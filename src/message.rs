@@ -41,13 +41,11 @@ impl Message {
     }
 
     /// The English text, with a `{}` for each argument.
-    #[cfg(feature = "full")]
     pub(crate) fn text(&self) -> &'static str {
         self.text
     }
 
     /// Returns the values that fill the `{}`.
-    #[cfg(feature = "full")]
     pub(crate) fn args(&self) -> &[Arg] {
         &self.args
     }

@@ -1,8 +1,8 @@
 //! The WebAssembly modules: the JSON API for JavaScript.
 //!
-//! Three modules are built from this file. `rules.wasm`, which a page loads first, answers requests without a search, and
-//! `search.wasm` searches in slices, in a page's second worker; both are split into parts (`parts.rs`). `alveole.wasm` has
-//! everything, and `answer` and `call` for programs.
+//! `rules.wasm`, which a page loads first, answers requests without a search, and is split into parts (`parts.rs`). The module
+//! `search-<id>.wasm` of a game searches in slices and judges moves, in a page's second worker. `alveole.wasm` has everything, and
+//! `answer` and `call` for programs.
 //!
 //! A page gets the answer as text because JavaScript parses JSON faster than WebAssembly builds objects.
 
@@ -183,7 +183,7 @@ mod environment {
     }
 }
 
-/// The search in slices.
+/// The search in slices, and the review of moves.
 #[cfg(not(module = "rules"))]
 mod search {
     use std::cell::RefCell;
@@ -197,6 +197,20 @@ mod search {
 
     thread_local! {
         static ANALYSIS: RefCell<Analysis> = const { RefCell::new(Analysis::new(ENVIRONMENT)) };
+    }
+
+    /// Answers a request `review`: an object in, the text of an object out.
+    ///
+    /// It throws only if the engine itself fails; the module is then of no further use.
+    #[cfg(module = "search")]
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn answer_text(request: &JsValue) -> String {
+        let answer = match read(request) {
+            Ok(request) => crate::api::review(&request),
+            Err(error) => refusal(&error),
+        };
+        answer.to_string()
     }
 
     /// Starts to search a request `best`, in place of the current one: the text of an answer `{more, progress}`.

@@ -30,23 +30,30 @@ declare module "*/wasm/rules.js" {
 
 declare module "*/wasm/search.js" {
   type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
-  export default function init(source?: {
-    module_or_path: InitInput | Promise<InitInput>;
-  }): Promise<WebAssembly.ModuleImports>;
-  /** For Node, where the module is read from a file. */
-  export function initSync(source: { module: BufferSource | WebAssembly.Module }): unknown;
-  export function think_best(): string;
-  export function think_best_with(findings: string[]): string;
-  export function think_findings(): string;
-  export function think_start(request: any): string;
-  export function think_step(ms: number): string;
+  /** The module `search-ID.js` of a game. */
+  export interface SearchModule {
+    default(source?: { module_or_path: InitInput | Promise<InitInput> }): Promise<unknown>;
+    answer_text(request: any): string;
+    think_best(): string;
+    think_best_with(findings: string[]): string;
+    think_findings(): string;
+    think_start(request: any): string;
+    think_step(ms: number): string;
+  }
+  export interface Entry {
+    script(): Promise<SearchModule>;
+    /** Where its WebAssembly is; without one the script knows. */
+    url?(): URL;
+    /** The bytes of its WebAssembly. */
+    length: number;
+  }
+  /** The computer players of each game, by its id (tools/build/modules.mjs). */
+  export const SEARCH: Record<string, Entry>;
 }
 
 declare module "*-parts.js" {
-  /** Where the parts of a module are, by their names: the ids of the games, and of the rules also `later`, `study` and `ID_why` (crates/bindgen/src/split.rs). */
+  /** Where the parts of the rules are, by their names: the ids of the games, `ID_why`, `ID_more`, `ID_foreign`, `later`, `rare`, `drawing`, `study` and `import` (crates/bindgen/src/split.rs). */
   export const PARTS: Record<string, () => URL>;
-  /** The bytes of each part. */
-  export const LENGTHS: Record<string, number>;
 }
 
 declare module "*/games/cards.js" {

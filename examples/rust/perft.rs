@@ -6,7 +6,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let game = arguments.next().unwrap_or_else(|| "hex".to_owned());
     let depth: u32 = arguments.next().map_or(Ok(2), |text| text.parse())?;
-    let session = RulesRegistry::standard().open(&Opening { game, ..Opening::default() })?;
+    let session = RulesRegistry::standard().detailed(&Opening { game, ..Opening::default() })?;
     for depth in 1..=depth {
         let nodes = session.perft(depth, u64::MAX).unwrap_or_default();
         println!("perft({depth}) = {nodes}");

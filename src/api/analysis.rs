@@ -5,10 +5,8 @@ use serde_json::Value;
 use super::operation::Operation;
 use super::request::{Reference, Request};
 use super::server::Environment;
-#[cfg(feature = "full")]
 use crate::json::from_value;
 use crate::json::{object, to_value};
-#[cfg(feature = "full")]
 use crate::play::Findings;
 use crate::play::{Error, Opening, Registry, Thinking, open_to_search};
 use crate::say;
@@ -33,7 +31,7 @@ pub struct Analysis {
 /// The games whose positions are searched.
 #[derive(Default)]
 enum Games {
-    /// Those of this crate; the module of the search has nothing of them but the search.
+    /// Those of this crate; the module of a game's computer players has nothing of it but the search and the review.
     #[default]
     Standard,
     Of(Registry),
@@ -150,7 +148,6 @@ impl Analysis {
     /// while analysis.step(10.0)["ok"]["more"] == true {}
     /// assert!(analysis.findings()["ok"].is_object());
     /// ```
-    #[cfg(feature = "full")]
     pub fn findings(&mut self) -> Value {
         answer(self.current().map(|search| to_value(&search.thinking.findings())))
     }
@@ -173,7 +170,6 @@ impl Analysis {
     /// let findings = other.findings()["ok"].clone();
     /// assert_eq!(one.report_with(&json!([findings]))["ok"]["nodes"], 100);
     /// ```
-    #[cfg(feature = "full")]
     pub fn report_with(&mut self, others: &Value) -> Value {
         answer(self.current().and_then(|search| {
             let others: Vec<Findings> = from_value(others).map_err(Error::BadJson)?;

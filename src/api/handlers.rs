@@ -12,7 +12,7 @@ use super::server::Core;
 use crate::json::{object, to_value};
 #[cfg(module = "rules")]
 use crate::parts::loaded;
-use crate::play::{Error, Record, Seat, Session, ThinkingSession};
+use crate::play::{DetailedSession, Error, Record, Seat, Session, ThinkingSession};
 use crate::say;
 
 type Answer = Result<Value, Error>;
@@ -21,13 +21,12 @@ type Answer = Result<Value, Error>;
 macro_rules! dispatch {
     ($(
         $(#[doc = $doc:literal])+
-        $(#[cfg($cfg:meta)])?
         $module:ident $Operation:ident: $name:ident($($fields:tt)*);
     )+) => {
         impl Core<dyn ThinkingSession> {
             pub(super) fn perform(&mut self, operation: Operation, request: Request<'_>) -> Answer {
                 match operation {
-                    $($(#[cfg($cfg)])? Operation::$Operation => self.$name(request),)+
+                    $(Operation::$Operation => self.$name(request),)+
                 }
             }
         }
@@ -35,7 +34,7 @@ macro_rules! dispatch {
         impl Core<dyn Session> {
             pub(super) fn perform(&mut self, operation: Operation, request: Request<'_>) -> Answer {
                 match operation {
-                    $($(#[cfg($cfg)])? Operation::$Operation => dispatch!(@ $module, self, $name, operation, request),)+
+                    $(Operation::$Operation => dispatch!(@ $module, self, $name, operation, request),)+
                 }
             }
         }
@@ -44,30 +43,52 @@ macro_rules! dispatch {
         #[cfg_attr(module = "rules", wasm_split_helpers::wasm_split(later))]
         fn later(core: &mut Core<dyn Session>, operation: Operation, request: Request<'_>) -> Answer {
             match operation {
-                $($(#[cfg($cfg)])? Operation::$Operation => dispatch!(@@ $module, core, $name, operation, request),)+
+                $(Operation::$Operation => dispatch!(@later $module, core, $name, operation, request),)+
+            }
+        }
+
+        /// Performs one of the operations that few matches need: for a part of its own.
+        #[cfg_attr(module = "rules", wasm_split_helpers::wasm_split(rare))]
+        fn rare(core: &mut Core<dyn Session>, operation: Operation, request: Request<'_>) -> Answer {
+            match operation {
+                $(Operation::$Operation => dispatch!(@rare $module, core, $name, operation, request),)+
             }
         }
     };
     (@ rules, $core:ident, $name:ident, $operation:ident, $request:ident) => { $core.$name($request) };
-    (@ later, $core:ident, $name:ident, $operation:ident, $request:ident) => {
-        loaded(later($core, $operation, $request))
+    (@ search, $core:ident, $name:ident, $operation:ident, $request:ident) => { unknown($operation) };
+    (@ $part:ident, $core:ident, $name:ident, $operation:ident, $request:ident) => {
+        loaded($part($core, $operation, $request))
     };
-    (@ study, $core:ident, $name:ident, $operation:ident, $request:ident) => { loaded(study($core, $request)) };
-    (@ whole, $core:ident, $name:ident, $operation:ident, $request:ident) => {
-        Err(Error::UnknownOp($operation.name().to_owned()))
-    };
-    (@@ later, $core:ident, $name:ident, $operation:ident, $request:ident) => { $core.$name($request) };
-    (@@ $module:ident, $core:ident, $name:ident, $operation:ident, $request:ident) => {
-        Err(Error::UnknownOp($operation.name().to_owned()))
+    (@later later, $core:ident, $name:ident, $operation:ident, $request:ident) => { $core.$name($request) };
+    (@rare rare, $core:ident, $name:ident, $operation:ident, $request:ident) => { $core.$name($request) };
+    (@$part:ident $module:ident, $core:ident, $name:ident, $operation:ident, $request:ident) => {
+        unknown($operation)
     };
 }
 
 operations!(dispatch);
 
+fn unknown(operation: Operation) -> Answer {
+    Err(Error::UnknownOp(operation.name().to_owned()))
+}
+
 /// Reads a study: a part of its own, which an article with one needs and a match does not.
 #[cfg_attr(module = "rules", wasm_split_helpers::wasm_split(study))]
-fn study(core: &mut Core<dyn Session>, request: Request<'_>) -> Answer {
+fn study(core: &mut Core<dyn Session>, _: Operation, request: Request<'_>) -> Answer {
     core.study(request)
+}
+
+/// Draws a position as a file.
+#[cfg_attr(module = "rules", wasm_split_helpers::wasm_split(drawing))]
+fn drawing(core: &mut Core<dyn Session>, _: Operation, request: Request<'_>) -> Answer {
+    core.svg(request)
+}
+
+/// Reads what another program wrote.
+#[cfg_attr(module = "rules", wasm_split_helpers::wasm_split(import))]
+fn import(core: &mut Core<dyn Session>, _: Operation, request: Request<'_>) -> Answer {
+    core.import(request)
 }
 
 /// The operations of both servers.
@@ -117,10 +138,10 @@ impl<S: Session + ?Sized> Core<S> {
 
     pub(super) fn text(&mut self, request: Request<'_>) -> Answer {
         if request.get("record").is_none() {
-            return Ok(text(self.session(request)?, &[], None));
+            return Ok(text(self.detailed(request)?.as_ref(), &[], None));
         }
         let record = record(request)?;
-        Ok(text(self.games.replay(&record)?.as_ref(), &record.seats, record.date.as_deref()))
+        Ok(text(self.replayed(&record)?.as_ref(), &record.seats, record.date.as_deref()))
     }
 
     pub(super) fn why(&mut self, request: Request<'_>) -> Answer {
@@ -138,7 +159,7 @@ impl<S: Session + ?Sized> Core<S> {
             ))
         };
         let depth = u32::try_from(depth).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
-        let nodes = self.session(request)?.perft(depth, MAX_PERFT).ok_or_else(too_large)?;
+        let nodes = self.detailed(request)?.perft(depth, MAX_PERFT).ok_or_else(too_large)?;
         Ok(object(vec![("nodes", nodes.into())]))
     }
 
@@ -158,6 +179,55 @@ impl<S: Session + ?Sized> Core<S> {
             ("study", to_value(&study)),
             ("movers", to_value(&movers)),
         ]))
+    }
+
+    pub(super) fn svg(&mut self, request: Request<'_>) -> Answer {
+        let style = request.style()?;
+        let session = match request.get("record") {
+            None => self.detailed(request)?,
+            Some(_) => self.replayed(&record(request)?)?,
+        };
+        Ok(object(vec![("svg", session.svg(&style).into())]))
+    }
+
+    pub(super) fn numbers(&mut self, request: Request<'_>) -> Answer {
+        let numbers = self.detailed(request)?.numbers();
+        Ok(object(vec![("numbers", to_value(&numbers))]))
+    }
+
+    pub(super) fn explore(&mut self, request: Request<'_>) -> Answer {
+        Ok(to_value(&self.detailed(request)?.explore()))
+    }
+
+    pub(super) fn compose(&mut self, request: Request<'_>) -> Answer {
+        let draft = request.fields::<super::request::Compose>()?.draft;
+        let mut opening = request.reference()?.opening;
+        if draft.is_none() {
+            let state = self.session(request)?.state();
+            (opening.options, opening.position) = (state.options, Some(state.position));
+        }
+        self.games.compose(&opening, draft).map(|composition| to_value(&composition))
+    }
+
+    pub(super) fn import(&mut self, request: Request<'_>) -> Answer {
+        let text = request.fields::<super::request::Import>()?.text;
+        let import = crate::import::read(&text, &self.games).map_err(Error::BadJson)?;
+        Ok(to_value(&import))
+    }
+
+    /// The match that the request refers to, with its details.
+    fn detailed(&mut self, request: Request<'_>) -> Result<Box<dyn DetailedSession>, Error> {
+        let Reference { opening, moves } = request.reference()?;
+        let mut session = self.games.detailed(&opening)?;
+        moves.iter().try_for_each(|text| session.play(text))?;
+        Ok(session)
+    }
+
+    /// The match at the end of a record, with its details.
+    fn replayed(&self, record: &Record) -> Result<Box<dyn DetailedSession>, Error> {
+        let mut session = self.games.detailed(&record.opening())?;
+        record.replay_in(session.as_mut())?;
+        Ok(session)
     }
 }
 
@@ -181,47 +251,10 @@ impl Core<dyn ThinkingSession> {
         let (threads, now) = (self.threads, self.environment.now);
         self.session(request)?.best_in(&search, threads, now).map(|best| to_value(&best))
     }
-}
 
-#[cfg(feature = "full")]
-impl Core<dyn ThinkingSession> {
     pub(super) fn review(&mut self, request: Request<'_>) -> Answer {
         let (known, reader) = request.review()?;
         crate::play::review(self.session(request)?, &known, reader).map(|review| to_value(&review))
-    }
-
-    pub(super) fn svg(&mut self, request: Request<'_>) -> Answer {
-        let style = request.style()?;
-        let text = match request.get("record") {
-            None => self.session(request)?.svg(&style),
-            Some(_) => self.games.replay(&record(request)?)?.svg(&style),
-        };
-        Ok(object(vec![("svg", text.into())]))
-    }
-
-    pub(super) fn numbers(&mut self, request: Request<'_>) -> Answer {
-        let numbers = self.session(request)?.numbers();
-        Ok(object(vec![("numbers", to_value(&numbers))]))
-    }
-
-    pub(super) fn explore(&mut self, request: Request<'_>) -> Answer {
-        Ok(to_value(&self.session(request)?.explore()))
-    }
-
-    pub(super) fn compose(&mut self, request: Request<'_>) -> Answer {
-        let draft = request.fields::<super::request::Compose>()?.draft;
-        let mut opening = request.reference()?.opening;
-        if draft.is_none() {
-            let state = self.session(request)?.state();
-            (opening.options, opening.position) = (state.options, Some(state.position));
-        }
-        self.games.compose(&opening, draft).map(|composition| to_value(&composition))
-    }
-
-    pub(super) fn import(&mut self, request: Request<'_>) -> Answer {
-        let text = request.fields::<super::request::Import>()?.text;
-        let import = crate::import::read(&text, &self.games).map_err(Error::BadJson)?;
-        Ok(to_value(&import))
     }
 }
 
@@ -237,7 +270,7 @@ fn record(request: Request<'_>) -> Result<Record, Error> {
 }
 
 /// The match as a scoresheet, and in the format of another program's protocol where it has one.
-fn text<S: Session + ?Sized>(session: &S, seats: &[Seat], date: Option<&str>) -> Value {
+fn text(session: &dyn DetailedSession, seats: &[Seat], date: Option<&str>) -> Value {
     let mut forms = vec![("text", session.scoresheet().with(seats, date).to_string().into())];
     forms.extend(session.protocol_text().map(|(protocol, text)| (protocol, text.into())));
     object(forms)

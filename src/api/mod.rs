@@ -48,7 +48,6 @@
 //! admit. The answer to anything larger is `too_large`.
 
 mod analysis;
-#[cfg(feature = "full")]
 mod drawing;
 mod handlers;
 mod kept;
@@ -59,6 +58,8 @@ mod text;
 
 pub use analysis::Analysis;
 pub use operation::Operation;
+#[cfg(module = "search")]
+pub(crate) use server::review;
 pub use server::{Environment, RulesServer, Server};
 #[cfg(target_arch = "wasm32")]
 pub(crate) use text::too_large;

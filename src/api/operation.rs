@@ -5,8 +5,9 @@ pub(super) const REFERENCE: [&str; 4] = ["game", "options", "position", "moves"]
 
 /// Calls a macro with the list of operations, a line each: `MODULE Variant: name(REFERENCE; FIELDS)`.
 ///
-/// - `MODULE` is `rules` where the module that a page loads first has the operation, `later` or `study` where a part of this name
-///   has it which that module loads with the first such request, and `whole` where only the whole module has it.
+/// - `MODULE` is `rules` where the module that a page loads first has the operation, `later`, `rare`, `drawing`, `study` or `import` where a part
+///   of this name has it which that module loads with the first such request, and `search` where the module of the computer
+///   players has it.
 /// - `name` is the value of `op`, and the method of `Core` that performs it (`handlers.rs`).
 /// - `REFERENCE` is `position` where the request has a match reference.
 /// - `FIELDS` are the fields beside `id`, `op` and the match reference.
@@ -30,39 +31,33 @@ macro_rules! operations {
             later Why: why(position; "taps");
             /// Judges the moves of a game by the `evaluations` of its positions. Returns a [`Review`](crate::play::Review): how good
             /// each move was, and the position to search next.
-            #[cfg(feature = "full")]
-            whole Review: review(position; "evaluations", "level", "plies");
+            search Review: review(position; "evaluations", "level", "plies");
             /// Replays a `record`. Returns `{"valid", "state", "moves"}`.
             later Check: check(; "record", "view");
             /// Draws a position, or the last one of a `record`: `{"svg"}` ([`svg`](crate::svg)).
-            #[cfg(feature = "full")]
-            whole Svg: svg(
+            drawing Svg: svg(
                 position;
                 "record", "theme", "board", "orientation", "coordinates", "hands", "marks", "last_move", "numbers", "monochrome",
                 "background", "width", "padding", "title", "description"
             );
             /// Returns the pieces with the numbers of the moves that put them there: `{"numbers"}`
             /// ([`NumberedPiece`](crate::play::NumberedPiece)).
-            #[cfg(feature = "full")]
-            whole Numbers: numbers(position;);
+            rare Numbers: numbers(position;);
             /// Returns the keys of the positions and of those after the legal moves, for an opening explorer:
             /// [`Explored`](crate::play::Explored).
-            #[cfg(feature = "full")]
-            whole Explore: explore(position;);
+            rare Explore: explore(position;);
             /// Writes a game, or that of a `record`, as a person does: `{"text"}` ([`Scoresheet`](crate::play::Scoresheet)); with `uhp`,
             /// its GameString, for Hive by tournament rules from the start.
-            later Text: text(position; "record");
+            rare Text: text(position; "record");
             /// Checks a `draft`, a position that a person sets up. Returns a [`Composition`](crate::play::Composition).
-            #[cfg(feature = "full")]
-            whole Compose: compose(position; "draft");
+            rare Compose: compose(position; "draft");
             /// Reads the `text` of another program. Returns an [`Import`](crate::import::Import).
-            #[cfg(feature = "full")]
-            whole Import: import(; "text");
+            import Import: import(; "text");
             /// Reads a `study` (JSON or text). Returns `{"study", "text", "movers"}`: both forms of the
             /// [`Study`](crate::study::Study), and who makes each move.
             study Study: study(; "study");
             /// Counts the sequences of `depth` moves: `{"nodes"}`.
-            later Perft: perft(position; "depth");
+            rare Perft: perft(position; "depth");
         }
     };
 }
@@ -71,7 +66,6 @@ pub(super) use operations;
 macro_rules! define {
     ($(
         $(#[doc = $doc:literal])+
-        $(#[cfg($cfg:meta)])?
         $module:ident $Operation:ident: $name:ident($($position:ident)?; $($field:literal),*);
     )+) => {
         /// An operation of the API: the value of `op` in a request.
@@ -83,12 +77,12 @@ macro_rules! define {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[non_exhaustive]
         pub enum Operation {
-            $($(#[doc = $doc])+ $(#[cfg($cfg)])? $Operation,)+
+            $($(#[doc = $doc])+ $Operation,)+
         }
 
         impl Operation {
             /// All operations of this build.
-            pub const ALL: &'static [Self] = &[$($(#[cfg($cfg)])? Self::$Operation,)+];
+            pub const ALL: &'static [Self] = &[$(Self::$Operation,)+];
 
             /// The value of `op`.
             ///
@@ -99,7 +93,7 @@ macro_rules! define {
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
-                    $($(#[cfg($cfg)])? Self::$Operation => stringify!($name),)+
+                    $(Self::$Operation => stringify!($name),)+
                 }
             }
 
@@ -112,7 +106,7 @@ macro_rules! define {
             #[must_use]
             pub const fn fields(self) -> &'static [&'static str] {
                 match self {
-                    $($(#[cfg($cfg)])? Self::$Operation => &[$($field),*],)+
+                    $(Self::$Operation => &[$($field),*],)+
                 }
             }
 
@@ -125,7 +119,7 @@ macro_rules! define {
             #[must_use]
             pub const fn takes_match(self) -> bool {
                 match self {
-                    $($(#[cfg($cfg)])? Self::$Operation => !stringify!($($position)?).is_empty(),)+
+                    $(Self::$Operation => !stringify!($($position)?).is_empty(),)+
                 }
             }
 
@@ -138,15 +132,13 @@ macro_rules! define {
             #[must_use]
             pub const fn is_for_rules(self) -> bool {
                 match self {
-                    $($(#[cfg($cfg)])? Self::$Operation => define!(@ $module),)+
+                    $(Self::$Operation => define!(@ $module),)+
                 }
             }
         }
     };
-    (@ rules) => { true };
-    (@ later) => { true };
-    (@ study) => { true };
-    (@ whole) => { false };
+    (@ search) => { false };
+    (@ $part:ident) => { true };
 }
 
 operations!(define);

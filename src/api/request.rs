@@ -49,10 +49,8 @@ fields! {
     /// `perft`.
     Perft { depth: Option<u64> }
     /// `compose`.
-    #[cfg(feature = "full")]
     Compose { draft: Option<crate::game::Draft> }
     /// `import`.
-    #[cfg(feature = "full")]
     Import { text: String }
     /// `why`.
     Why { taps: Option<Vec<String>> }
@@ -125,7 +123,6 @@ impl<'a> Request<'a> {
     }
 
     /// The evaluations that a `review` judges by, and the player for whom it does.
-    #[cfg(feature = "full")]
     pub fn review(self) -> Result<(Vec<crate::play::Evaluation>, crate::play::Reader), Error> {
         #[derive(Deserialize)]
         struct Review {

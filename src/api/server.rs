@@ -100,8 +100,8 @@ impl Default for Server {
     }
 }
 
-/// A [`Server`] without the search: it performs the operations that are [for rules](Operation::is_for_rules), and `best` plays
-/// at random (level 0).
+/// A [`Server`] without the search: it performs the operations that are [for rules](Operation::is_for_rules), all but `review`, and
+/// `best` plays at random (level 0).
 ///
 /// A program that uses no [`Server`] does not link the search, and so is smaller.
 ///
@@ -182,6 +182,22 @@ fn answer(request: &Value, ok: impl FnOnce(Operation, Request<'_>) -> Result<Val
         Err(error) => ("error", to_value(&error)),
     };
     object(id.map(|id| ("id", id)).into_iter().chain([answer]).collect())
+}
+
+/// The answer to a request `review` about one of the standard games, without a server: the module of the computer players has nothing
+/// else of the matches.
+#[cfg(module = "search")]
+pub(crate) fn review(request: &Value) -> Value {
+    answer(request, |operation, request| {
+        if operation != Operation::Review {
+            return Err(Error::UnknownOp(operation.name().to_owned()));
+        }
+        let (known, reader) = request.review()?;
+        let Reference { opening, moves } = request.reference()?;
+        let mut session = crate::play::open_to_review(&opening)?;
+        moves.iter().try_for_each(|text| session.play(text))?;
+        crate::play::review(session.as_mut(), &known, reader).map(|review| to_value(&review))
+    })
 }
 
 /// The part that both servers share: the environment, the games, and the last matches.

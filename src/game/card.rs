@@ -80,7 +80,7 @@ pub struct Texts {
     /// `definite.<kind>` (with the article, of what is placed or moved), `cell.<kind of cell>`, `handle.<kind of handle>`,
     /// `mark.<kind of mark>`, `note.<key>` (`{n}` stands for its number; without it the note is a mere yes), `reason.<code>`.
     pub words: &'static [(&'static str, &'static str)],
-    /// `rules.<language>.md`: the rules that a player reads; none without the feature `full`.
+    /// `rules.<language>.md`: the rules that a player reads; none in the modules that a page loads.
     pub rules: &'static [(&'static str, &'static str)],
 }
 

@@ -7,16 +7,13 @@
 //! [`Encode`] (moves as integers, positions as planes of numbers).
 //! All other modules are generic over these traits.
 
-#[cfg(feature = "full")]
 pub(crate) mod boardspace;
 mod card;
 mod colour;
-#[cfg(feature = "full")]
 mod draft;
 mod encode;
 mod explain;
 mod faults;
-#[cfg(feature = "full")]
 mod foreign;
 mod hash;
 mod layout;
@@ -31,14 +28,11 @@ mod snapshot;
 
 pub use card::{Art, Body, Card, Counting, Difficulty, Minutes, Texts};
 pub use colour::{Colour, Colours, Seat, Seats};
-#[cfg(feature = "full")]
 pub use draft::{Composer, Draft, Field, Holds, NamesOf, Palette, Put, Thing};
 pub use encode::Encode;
 pub use explain::{Explain, Reason};
 pub use faults::{Checks, Faults};
-#[cfg(feature = "full")]
 pub(crate) use foreign::Replay;
-#[cfg(feature = "full")]
 pub use foreign::{Foreign, Wrong};
 pub(crate) use hash::mix;
 pub use hash::stable_hash;
@@ -55,7 +49,6 @@ pub use planes::{Packing, Planes};
 pub use rules::Rules;
 pub use snapshot::Snapshot;
 
-#[cfg(feature = "full")]
 use crate::message::Message;
 
 /// How a position is drawn, and how a person makes a move on it.
@@ -112,13 +105,11 @@ pub trait Game: Explain + Notation + Snapshot + 'static {
     }
 
     /// How a person sets up positions of the game; `None` if nobody can, and the operation `compose` says so.
-    #[cfg(feature = "full")]
     const COMPOSER: Option<Composer<Self>> = None;
 
     /// The games in a text that another program wrote, in their order; none if it is in no form that the game knows.
     ///
     /// An error is a game of such a form whose set-up can't be read or is not that of this crate; it says why.
-    #[cfg(feature = "full")]
     #[must_use]
     fn foreign(_text: &str) -> Vec<Result<Foreign, Message>> {
         Vec::new()

@@ -118,8 +118,8 @@ macro_rules! visit_all {
 
 for_each_game!(visit_all);
 
-/// The texts that the folder of the game `id` has, by language: `words.<language>.txt` and, with the feature `full`,
-/// `rules.<language>.md`.
+/// The texts that the folder of the game `id` has, by language: `words.<language>.txt` and, in the whole module and in
+/// programs, `rules.<language>.md`.
 ///
 /// # Panics
 /// If there is no such folder: at compile time, in a constant.
@@ -130,7 +130,7 @@ pub(crate) const fn texts(id: &str) -> Texts {
     while i < ALL.len() {
         let (name, texts) = ALL[i];
         if same(name.as_bytes(), id.as_bytes()) {
-            return if cfg!(feature = "full") { texts } else { Texts { rules: &[], ..texts } };
+            return if cfg!(module = "whole") { texts } else { Texts { rules: &[], ..texts } };
         }
         i += 1;
     }
@@ -138,7 +138,6 @@ pub(crate) const fn texts(id: &str) -> Texts {
 }
 
 /// The file `chances.json` of the game `id`, if its folder has one: what players of each level turn a position into.
-#[cfg(feature = "full")]
 pub(crate) fn chances(id: &str) -> Option<&'static str> {
     const ALL: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/chances.rs"));
     ALL.iter().find_map(|&(name, text)| (name == id).then_some(text))

@@ -14,7 +14,6 @@ const LEVEL: u64 = 4;
 /// The number of positions in which a win within some turns is proven, and the greatest number of these turns.
 const PROOF: (u64, u8) = (4_000, 4);
 /// The same for a win that somebody missed.
-#[cfg(feature = "full")]
 const LONG_PROOF: (u64, u8) = (40_000, 5);
 
 impl<G: Game + Evaluate + Hints> Match<G> {
@@ -59,7 +58,6 @@ impl<G: Game + Evaluate + Hints> Match<G> {
     }
 
     /// The proof that the player to move wins within few turns, with the defence that holds out longest.
-    #[cfg(feature = "full")]
     pub(super) fn prove_win(&self) -> Option<super::Proof> {
         self.going_on().ok()?;
         let mut position = self.position().clone();

@@ -2,14 +2,11 @@
 
 use std::fmt;
 
-#[cfg(feature = "full")]
 use super::compose::{Composition, compose};
-use super::{Error, Explanation, GameCard, Opening, Record, Session, ThinkingSession};
+use super::{DetailedSession, Error, Explanation, GameCard, Opening, Record, Session, ThinkingSession};
 use crate::game::Game;
-#[cfg(feature = "full")]
 use crate::game::{Draft, Foreign};
 use crate::games::{Visitor, visit_all};
-#[cfg(feature = "full")]
 use crate::message::Message;
 #[cfg(module = "rules")]
 use crate::parts::loaded;
@@ -50,10 +47,8 @@ struct Entry<S: ?Sized> {
     id: &'static str,
     first: fn() -> First<S>,
     why: fn() -> Why,
-    #[cfg(feature = "full")]
-    foreign: fn(&str) -> Vec<Result<Foreign, Message>>,
-    #[cfg(feature = "full")]
-    compose: fn(&Opening, Option<Draft>) -> Result<Composition, Error>,
+    more: fn() -> More,
+    foreign: fn() -> Reads,
 }
 
 /// What the first board of a game needs, and its moves.
@@ -83,6 +78,21 @@ fn why<G: Game>(opening: &Opening, moves: &[String], taps: &[String]) -> Result<
     moves.iter().try_for_each(|text| game.play_text(text))?;
     game.why(taps)
 }
+
+/// What nobody needs to play a game.
+struct More {
+    open: fn(&Opening) -> Result<Box<dyn DetailedSession>, Error>,
+    compose: fn(&Opening, Option<Draft>) -> Result<Composition, Error>,
+}
+
+impl More {
+    fn of<G: Game>() -> Self {
+        Self { open: |opening| Ok(Box::new(opening.start::<G>()?)), compose: compose::<G> }
+    }
+}
+
+/// The games in a text of another program ([`Game::foreign`]).
+type Reads = fn(&str) -> Vec<Result<Foreign, Message>>;
 
 impl<S: ?Sized> GameList<S> {
     /// No games.
@@ -129,6 +139,21 @@ impl<S: ?Sized> GameList<S> {
     /// [`Error::UnknownGame`], [`Error::BadOption`] or [`Error::BadPosition`].
     pub fn open(&self, opening: &Opening) -> Result<Box<S>, Error> {
         ((self.entry(&opening.game)?.first)().open)(opening)
+    }
+
+    /// Opens a match to look at its details.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    ///
+    /// ```
+    /// use alveole::play::{Opening, RulesRegistry};
+    /// let hex = Opening { game: "hex".to_owned(), ..Opening::default() };
+    /// assert_eq!(RulesRegistry::standard().detailed(&hex)?.numbers(), []);
+    /// # Ok::<(), alveole::play::Error>(())
+    /// ```
+    pub fn detailed(&self, opening: &Opening) -> Result<Box<dyn DetailedSession>, Error> {
+        ((self.entry(&opening.game)?.more)().open)(opening)
     }
 
     fn entry(&self, id: &str) -> Result<&Entry<S>, Error> {
@@ -187,12 +212,11 @@ impl<S: ?Sized> GameList<S> {
     /// assert_eq!((id, game.moves), ("hive", vec!["wS1".to_owned(), "bS1 wS1-".to_owned()]));
     /// # Ok::<(), alveole::message::Message>(())
     /// ```
-    #[cfg(feature = "full")]
     #[must_use]
     pub fn foreign(&self, text: &str) -> Vec<Result<(&'static str, Foreign), Message>> {
         let of = |game: &Entry<S>| {
             let id = game.id;
-            (game.foreign)(text).into_iter().map(move |found| Ok((id, found?)))
+            (game.foreign)()(text).into_iter().map(move |found| Ok((id, found?)))
         };
         self.games.iter().flat_map(of).collect()
     }
@@ -212,9 +236,8 @@ impl<S: ?Sized> GameList<S> {
     /// # Errors
     /// [`Error::UnknownGame`], [`Error::NoComposer`], [`Error::BadOption`] or, of the opening,
     /// [`Error::BadPosition`]. What the rules refuse in a draft is in its [`refusals`](Composition::refusals).
-    #[cfg(feature = "full")]
     pub fn compose(&self, opening: &Opening, draft: Option<Draft>) -> Result<Composition, Error> {
-        (self.entry(&opening.game)?.compose)(opening, draft)
+        ((self.entry(&opening.game)?.more)().compose)(opening, draft)
     }
 
     /// The JSON Schema of each game's position, by the game's id.
@@ -241,15 +264,7 @@ impl<S: ?Sized> GameList<S> {
 
 impl<S: ?Sized> Entry<S> {
     fn of<G: Game>(first: fn() -> First<S>) -> Self {
-        Self {
-            id: G::ID,
-            first,
-            why: || why::<G>,
-            #[cfg(feature = "full")]
-            foreign: G::foreign,
-            #[cfg(feature = "full")]
-            compose: compose::<G>,
-        }
+        Self { id: G::ID, first, why: || why::<G>, more: More::of::<G>, foreign: || G::foreign }
     }
 }
 
@@ -327,7 +342,8 @@ fn standard() -> RulesRegistry {
     all.0
 }
 
-/// Defines two split points for each game: its first board and moves, and why taps make no move.
+/// Defines the split points of each game: its first board and moves, why taps make no move, what nobody needs to play it, and the
+/// reader of what other programs write.
 #[cfg(module = "rules")]
 macro_rules! standard {
     ([$($id:ident)*]) => {
@@ -342,6 +358,16 @@ macro_rules! standard {
                 fn [<$id _why>]() -> Why {
                     why::<crate::games::$id::Position>
                 }
+
+                #[wasm_split_helpers::wasm_split([<$id _more>])]
+                fn [<$id _more>]() -> More {
+                    More::of::<crate::games::$id::Position>()
+                }
+
+                #[wasm_split_helpers::wasm_split([<$id _foreign>])]
+                fn [<$id _foreign>]() -> Reads {
+                    crate::games::$id::Position::foreign
+                }
             )*
 
             fn standard() -> RulesRegistry {
@@ -349,6 +375,8 @@ macro_rules! standard {
                     id: stringify!($id),
                     first: || loaded($id()),
                     why: || loaded([<$id _why>]()),
+                    more: || loaded([<$id _more>]()),
+                    foreign: || loaded([<$id _foreign>]()),
                 }),*];
                 RulesRegistry { games }
             }
@@ -369,8 +397,8 @@ crate::games::for_each_game!(standard);
 /// assert_eq!(game.plies(), 0);
 /// # Ok::<(), Error>(())
 /// ```
-pub fn open(opening: &Opening) -> Result<Box<dyn Session>, Error> {
-    RulesRegistry::standard().open(opening)
+pub fn open(opening: &Opening) -> Result<Box<dyn DetailedSession>, Error> {
+    RulesRegistry::standard().detailed(opening)
 }
 
 /// Opens a match with computer players that search, of one of the standard games.

@@ -1,7 +1,7 @@
 //! Replaying saved games.
 
 use super::record::CHOSEN_ENDS;
-use super::{Error, Opening, Record, RecordResult, Session, open};
+use super::{DetailedSession, Error, Opening, Record, RecordResult, Session, open};
 use crate::game::{Colour, Colours, Outcome};
 use crate::say;
 
@@ -32,7 +32,7 @@ impl Record {
     /// assert_eq!(record.replay()?.plies(), 1);
     /// # Ok::<(), Error>(())
     /// ```
-    pub fn replay(&self) -> Result<Box<dyn Session>, Error> {
+    pub fn replay(&self) -> Result<Box<dyn DetailedSession>, Error> {
         let mut session = open(&self.opening())?;
         self.replay_in(session.as_mut())?;
         Ok(session)

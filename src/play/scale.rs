@@ -2,10 +2,9 @@
 //!
 //! `docs/review.md` has the formula and how its numbers are measured.
 
-use std::collections::BTreeMap;
+use serde_json::Value;
 
-use serde::Deserialize;
-
+use crate::json::from_value;
 use crate::search::Level;
 
 /// How surely players of one level turn what the strongest player expects into a win: a slope for the beginning, the middle and the
@@ -15,13 +14,6 @@ use crate::search::Level;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Scale {
     slopes: [f64; Scale::KNOTS],
-}
-
-/// The file `chances.json` of a game module, without its card.
-#[derive(Deserialize)]
-struct Data {
-    /// The slopes, by the number of the level.
-    slopes: BTreeMap<u8, [f64; Scale::KNOTS]>,
 }
 
 impl Scale {
@@ -41,7 +33,7 @@ impl Scale {
     /// If a slope is negative.
     #[must_use]
     pub fn new(slopes: [f64; Self::KNOTS]) -> Self {
-        assert!(slopes.iter().all(|&slope| slope >= 0.0), "a slope is not negative: {slopes:?}");
+        assert!(slopes.iter().all(|&slope| slope >= 0.0), "a slope is not negative");
         Self { slopes }
     }
 
@@ -52,9 +44,10 @@ impl Scale {
     }
 
     fn read(text: &str, level: Level) -> Option<Self> {
-        let data: Data = serde_json::from_str(text).expect("tests read the file of each game module");
-        let (_, &slopes) = data.slopes.range(..=level.number()).next_back()?;
-        Some(Self::new(slopes))
+        let data: Value = serde_json::from_str(text).expect("tests read the file of each game module");
+        let of = |level: u8| data["slopes"].get(level.to_string());
+        let slopes = (0..=level.number()).rev().find_map(of)?;
+        Some(Self::new(from_value(slopes).expect("tests read the file of each game module")))
     }
 
     /// How much each slope counts when the part `phase` of the game is over, from 0 to 1.

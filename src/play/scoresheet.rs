@@ -14,7 +14,7 @@ use crate::game::{Card, Counting};
 /// spaces); `+` joins the moves of one turn. `…` stands for a seat without a turn before a seat with one.
 ///
 /// ```
-/// use alveole::play::{Opening, Session, open};
+/// use alveole::play::{Opening, open};
 /// let mut game = open(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
 /// for text in ["e5", "swap", "d4"] {
 ///     game.play(text)?;
@@ -217,9 +217,9 @@ pub(super) fn why(card: &Card, status: &Status) -> Option<String> {
 mod tests {
     use serde_json::{Value, json};
 
-    use crate::play::{Opening, Record, Session, open};
+    use crate::play::{DetailedSession, Opening, Record, open};
 
-    fn play(game: &str, options: Value, moves: &[&str]) -> Box<dyn Session> {
+    fn play(game: &str, options: Value, moves: &[&str]) -> Box<dyn DetailedSession> {
         let options = options.as_object().unwrap().clone();
         let mut session = open(&Opening { game: game.to_owned(), options, position: None }).unwrap();
         moves.iter().for_each(|text| session.play(text).unwrap());

@@ -10,32 +10,10 @@ use crate::json::{from_value, to_value};
 use crate::say;
 use crate::search::{even_shares, random_line};
 
-/// A match of some game, without its type: what the API needs of [`Match`], apart from computer players that search.
-///
-/// [`open`](super::open) makes one; [`ThinkingSession`](super::ThinkingSession) has the rest.
-///
-/// ```
-/// use alveole::play::{Error, Opening};
-/// let mut game = alveole::play::open(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
-/// game.play("e5")?;
-/// assert_eq!((game.plies(), game.to_move().unwrap().player), (1, 1));
-/// assert_eq!(game.played_moves()[0].text, "e5");
-/// assert!(game.undo());
-/// assert_eq!(game.perft(1, u64::MAX), Some(game.legal().len() as u64));
-/// # Ok::<(), Error>(())
-/// ```
-pub trait Session {
-    /// The whole state of the match.
-    fn state(&self) -> State;
-
-    /// Whether and how the match is over.
-    fn status(&self) -> Status;
-
+/// The moves of a match of some game: what all of [`Session`], [`DetailedSession`] and [`Reviewed`](super::Reviewed) have.
+pub trait Played {
     /// The colour and seat to move; `None` if the match is over.
     fn to_move(&self) -> Option<ToMove>;
-
-    /// The legal moves.
-    fn legal(&self) -> Vec<LegalMove>;
 
     /// The number of moves played.
     fn plies(&self) -> usize;
@@ -52,6 +30,72 @@ pub trait Session {
     /// The moves played, each with its colour and seat.
     fn played_moves(&self) -> Vec<PlayedMove>;
 
+    /// The number of players, which is the number of colours.
+    fn players(&self) -> u8;
+
+    /// The seat that holds each colour now.
+    fn seats(&self) -> Vec<u8>;
+
+    /// How the match ended, if it is over.
+    fn outcome(&self) -> Option<Outcome>;
+}
+
+/// A match of some game, without its type: what the API needs of [`Match`] while it is played, apart from computer players that
+/// search.
+///
+/// [`open`](super::open) makes one; [`DetailedSession`] and [`ThinkingSession`](super::ThinkingSession) have the rest.
+///
+/// ```
+/// use alveole::play::{Error, Opening};
+/// let mut game = alveole::play::open(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
+/// game.play("e5")?;
+/// assert_eq!((game.plies(), game.to_move().unwrap().player), (1, 1));
+/// assert_eq!(game.played_moves()[0].text, "e5");
+/// assert!(game.undo());
+/// assert_eq!(game.legal().len(), 61);
+/// # Ok::<(), Error>(())
+/// ```
+pub trait Session: Played {
+    /// The whole state of the match.
+    fn state(&self) -> State;
+
+    /// Whether and how the match is over.
+    fn status(&self) -> Status;
+
+    /// The legal moves.
+    fn legal(&self) -> Vec<LegalMove>;
+
+    /// A uniformly random legal move: what level 0 plays.
+    ///
+    /// # Errors
+    /// [`Error::NobodyToMove`] if the match is over.
+    fn random(&self, request: &SearchRequest) -> Result<Best, Error>;
+
+    /// Ends the match by an act of the players, such as a resignation.
+    fn end(&mut self, outcome: Outcome);
+
+    /// The whole state of the match, without the picture and the taps.
+    fn brief(&self) -> super::BriefState;
+
+    /// The legal moves without their taps.
+    fn brief_legal(&self) -> Vec<super::BriefMove>;
+
+    /// The card of the game.
+    fn card(&self) -> &'static crate::game::Card;
+}
+
+/// A match of some game with what nobody needs to play it.
+///
+/// [`open_thinking`](super::open_thinking) makes one, and [`GameList::detailed`](super::GameList::detailed).
+///
+/// ```
+/// use alveole::play::{Error, Opening, Registry};
+/// let game = Registry::standard().detailed(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
+/// assert!(game.svg(&Default::default()).starts_with("<svg"));
+/// assert_eq!(game.perft(1, u64::MAX), Some(game.legal().len() as u64));
+/// # Ok::<(), Error>(())
+/// ```
+pub trait DetailedSession: Session {
     /// The match as a person writes it down, without the names of the players.
     fn scoresheet(&self) -> Scoresheet;
 
@@ -64,65 +108,26 @@ pub trait Session {
     /// Each legal move with the number of sequences of `depth` moves that begin with it.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 
-    /// A uniformly random legal move: what level 0 plays.
-    ///
-    /// # Errors
-    /// [`Error::NobodyToMove`] if the match is over.
-    fn random(&self, request: &SearchRequest) -> Result<Best, Error>;
-
-    /// The number of players, which is the number of colours.
-    fn players(&self) -> u8;
-
-    /// The seat that holds each colour now.
-    fn seats(&self) -> Vec<u8>;
-
-    /// How the match ended, if it is over.
-    fn outcome(&self) -> Option<Outcome>;
-
-    /// Ends the match by an act of the players, such as a resignation.
-    fn end(&mut self, outcome: Outcome);
-
-    /// The whole state of the match, without the picture and the taps.
-    fn brief(&self) -> super::BriefState;
-
-    /// The legal moves without their taps.
-    fn brief_legal(&self) -> Vec<super::BriefMove>;
-
-    /// The card of the game.
-    #[cfg(feature = "full")]
-    fn card(&self) -> &'static crate::game::Card;
-
     /// The pieces that moves put on their cells, with the numbers of these moves ([`Match::numbers`]).
-    #[cfg(feature = "full")]
     fn numbers(&self) -> Vec<super::NumberedPiece>;
 
     /// The keys of the positions of the match and of those after its legal moves ([`Match::explore`]).
-    #[cfg(feature = "full")]
     fn explore(&self) -> super::Explored;
+}
 
+// Not a method of the trait: each game's part of the rules would have a copy.
+impl dyn DetailedSession + '_ {
     /// The position as SVG text ([`Match::svg`]).
-    #[cfg(feature = "full")]
-    fn svg(&self, style: &crate::svg::Style) -> String {
+    #[must_use]
+    pub fn svg(&self, style: &crate::svg::Style) -> String {
         let numbers = if style.numbers { self.numbers() } else { Vec::new() };
         super::drawing::svg(self.card(), &self.state(), &numbers, style)
     }
 }
 
-impl<G: Game> Session for Match<G> {
-    fn state(&self) -> State {
-        self.state()
-    }
-
-    fn status(&self) -> Status {
-        self.status()
-    }
-
+impl<G: Game> Played for Match<G> {
     fn to_move(&self) -> Option<ToMove> {
         self.to_move()
-    }
-
-    fn legal(&self) -> Vec<LegalMove> {
-        self.legal().into_iter().map(|mv| self.describe(mv)).collect()
     }
 
     fn plies(&self) -> usize {
@@ -141,6 +146,57 @@ impl<G: Game> Session for Match<G> {
         self.played_moves()
     }
 
+    fn players(&self) -> u8 {
+        self.position().players()
+    }
+
+    fn seats(&self) -> Vec<u8> {
+        Colour::all(self.players()).map(|colour| self.position().seat(colour).0).collect()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+}
+
+impl<G: Game> Session for Match<G> {
+    fn state(&self) -> State {
+        self.state()
+    }
+
+    fn status(&self) -> Status {
+        self.status()
+    }
+
+    fn legal(&self) -> Vec<LegalMove> {
+        self.legal().into_iter().map(|mv| self.describe(mv)).collect()
+    }
+
+    fn random(&self, request: &SearchRequest) -> Result<Best, Error> {
+        self.going_on()?;
+        let line = random_line(self.position(), &mut Rng::with_seed(request.seed));
+        let shares = even_shares(self.position().players());
+        Ok(self.best_of(line.as_slice(), 1, request.lines.map(|count| (count, shares))))
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.end(outcome);
+    }
+
+    fn brief(&self) -> super::BriefState {
+        self.brief()
+    }
+
+    fn brief_legal(&self) -> Vec<super::BriefMove> {
+        self.brief_legal()
+    }
+
+    fn card(&self) -> &'static crate::game::Card {
+        self.card()
+    }
+}
+
+impl<G: Game> DetailedSession for Match<G> {
     fn scoresheet(&self) -> Scoresheet {
         let (first, last) = (self.first(), self.position());
         let seats = |colour| [first.seat(colour).0, last.seat(colour).0];
@@ -173,48 +229,10 @@ impl<G: Game> Session for Match<G> {
         crate::game::divide(self.position(), depth).into_iter().map(name).collect()
     }
 
-    fn random(&self, request: &SearchRequest) -> Result<Best, Error> {
-        self.going_on()?;
-        let line = random_line(self.position(), &mut Rng::with_seed(request.seed));
-        let shares = even_shares(self.position().players());
-        Ok(self.best_of(line.as_slice(), 1, request.lines.map(|count| (count, shares))))
-    }
-
-    fn players(&self) -> u8 {
-        self.position().players()
-    }
-
-    fn seats(&self) -> Vec<u8> {
-        Colour::all(self.players()).map(|colour| self.position().seat(colour).0).collect()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome()
-    }
-
-    fn end(&mut self, outcome: Outcome) {
-        self.end(outcome);
-    }
-
-    fn brief(&self) -> super::BriefState {
-        self.brief()
-    }
-
-    fn brief_legal(&self) -> Vec<super::BriefMove> {
-        self.brief_legal()
-    }
-
-    #[cfg(feature = "full")]
-    fn card(&self) -> &'static crate::game::Card {
-        self.card()
-    }
-
-    #[cfg(feature = "full")]
     fn numbers(&self) -> Vec<super::NumberedPiece> {
         self.numbers()
     }
 
-    #[cfg(feature = "full")]
     fn explore(&self) -> super::Explored {
         self.explore()
     }

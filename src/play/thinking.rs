@@ -1,20 +1,15 @@
 //! Computer players that search, for a match of any game.
 
-#[cfg(not(module = "search"))]
-use std::convert::identity as loaded;
-
-use super::{Best, Error, Explanation, Match, Opening, SearchRequest, Session};
+use super::{
+    Best, DetailedSession, Error, Explanation, Match, Opening, Played, Proof, Scale, SearchRequest, Session,
+};
 use crate::game::Game;
-#[cfg(module = "search")]
-use crate::parts::loaded;
-#[cfg(feature = "full")]
 use crate::search::Found;
 use crate::search::{Budget, Evaluate, Hints, Level, Line, Thinker};
 
 /// The number of plies from the beginning in which computer players choose among moves that are nearly as good as the best.
 const OPENING: usize = 6;
 /// A review searches each position with the strongest level's nodes divided by this: two positions a move take a while.
-#[cfg(feature = "full")]
 const REVIEW_PART: u64 = 10;
 
 /// A [`Session`] with computer players that search, and with reasons why taps make no move.
@@ -30,7 +25,7 @@ const REVIEW_PART: u64 = 10;
 /// assert!(game.why(&["e5".to_owned()])?.is_none());
 /// # Ok::<(), Error>(())
 /// ```
-pub trait ThinkingSession: Session {
+pub trait ThinkingSession: DetailedSession + Reviewed {
     /// The move that a computer player plays.
     ///
     /// # Errors
@@ -60,18 +55,21 @@ pub trait ThinkingSession: Session {
     /// # Errors
     /// As [`Match::why`].
     fn why(&self, taps: &[String]) -> Result<Option<Explanation>, Error>;
+}
 
+/// A match whose moves can be judged ([`review`](super::review)).
+pub trait Reviewed: Played {
     /// The number of nodes with which a [`review`](super::review) searches a position unless the caller says.
-    #[cfg(feature = "full")]
     fn review_nodes(&self) -> u64;
 
     /// What players of a level turn the strongest player's expected shares into; `None` without a measurement.
-    #[cfg(feature = "full")]
-    fn scale(&self, level: Level) -> Option<super::Scale>;
+    fn scale(&self, level: Level) -> Option<Scale>;
+
+    /// Whether there is exactly one legal move.
+    fn is_forced(&self) -> bool;
 
     /// The proof that the player to move wins by force within few turns, if there is one and it is short.
-    #[cfg(feature = "full")]
-    fn proof(&self) -> Option<super::Proof>;
+    fn proof(&self) -> Option<Proof>;
 }
 
 impl<G: Game + Evaluate + Hints> ThinkingSession for Match<G> {
@@ -92,19 +90,22 @@ impl<G: Game + Evaluate + Hints> ThinkingSession for Match<G> {
     fn why(&self, taps: &[String]) -> Result<Option<Explanation>, Error> {
         self.why(taps)
     }
+}
 
-    #[cfg(feature = "full")]
+impl<G: Game + Evaluate + Hints> Reviewed for Match<G> {
     fn review_nodes(&self) -> u64 {
         (Level::MAX.nodes(&G::TUNING.levels) / REVIEW_PART).max(1)
     }
 
-    #[cfg(feature = "full")]
-    fn scale(&self, level: Level) -> Option<super::Scale> {
-        super::Scale::of(G::ID, level)
+    fn scale(&self, level: Level) -> Option<Scale> {
+        Scale::of(G::ID, level)
     }
 
-    #[cfg(feature = "full")]
-    fn proof(&self) -> Option<super::Proof> {
+    fn is_forced(&self) -> bool {
+        self.legal().len() == 1
+    }
+
+    fn proof(&self) -> Option<Proof> {
         self.prove_win()
     }
 }
@@ -145,14 +146,12 @@ pub trait Thinking {
     fn best(&self) -> Best;
 
     /// Returns its findings so far, for a player elsewhere that [merges](Self::best_with) them with its own.
-    #[cfg(feature = "full")]
     fn findings(&self) -> Findings;
 
     /// The best move found so far by it and by `others`, players of the same position.
     ///
     /// # Panics
     /// As [`best`](Self::best).
-    #[cfg(feature = "full")]
     fn best_with(&self, others: &[Findings]) -> Best;
 
     /// Follows the match to the position after a move.
@@ -162,20 +161,9 @@ pub trait Thinking {
     fn play(&mut self, text: &str) -> Result<(), Error>;
 }
 
-/// Defines [`open_to_search`], and for each game what it calls: the split points of `search.wasm`.
+/// Defines [`open_to_search`] and [`open_to_review`].
 macro_rules! open_to_search {
     ([$($id:ident)*]) => {
-        mod players {
-            use super::{Error, Opening, SearchState, Thinking};
-
-            $(
-                #[cfg_attr(module = "search", wasm_split_helpers::wasm_split($id))]
-                pub fn $id(opening: &Opening) -> Result<Box<dyn Thinking>, Error> {
-                    Ok(Box::new(SearchState::new(opening.start::<crate::games::$id::Position>()?)))
-                }
-            )*
-        }
-
         /// A computer player in a match of one of the standard games, and nothing else of the match: a program that uses
         /// no more links no more.
         ///
@@ -183,7 +171,21 @@ macro_rules! open_to_search {
         /// [`Error::UnknownGame`], [`Error::BadOption`] or [`Error::BadPosition`].
         pub(crate) fn open_to_search(opening: &Opening) -> Result<Box<dyn Thinking>, Error> {
             match opening.game.as_str() {
-                $(stringify!($id) => loaded(players::$id(opening)),)*
+                $(stringify!($id) => {
+                    Ok(Box::new(SearchState::new(opening.start::<crate::games::$id::Position>()?)))
+                })*
+                _ => Err(Error::unknown_game(&opening.game)),
+            }
+        }
+
+        /// A match of one of the standard games whose moves can be judged, and nothing else of it.
+        ///
+        /// # Errors
+        /// As [`open_to_search`].
+        #[cfg(module = "search")]
+        pub(crate) fn open_to_review(opening: &Opening) -> Result<Box<dyn Reviewed>, Error> {
+            match opening.game.as_str() {
+                $(stringify!($id) => Ok(Box::new(opening.start::<crate::games::$id::Position>()?)),)*
                 _ => Err(Error::unknown_game(&opening.game)),
             }
         }
@@ -193,7 +195,6 @@ macro_rules! open_to_search {
 crate::games::for_each_game!(open_to_search);
 
 /// The findings of a computer player in a position, as JSON for another thread or worker.
-#[cfg(feature = "full")]
 #[derive(Clone, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Findings {
     /// The depth to which its best move is searched; null for a search whose visits count.
@@ -355,7 +356,6 @@ impl<G: Game + Evaluate + Hints> Thinking for SearchState<G> {
         best
     }
 
-    #[cfg(feature = "full")]
     fn findings(&self) -> Findings {
         let Found { depth, lines } = self.thinker.found();
         let written = |line: Line<G::Move>| {
@@ -370,7 +370,6 @@ impl<G: Game + Evaluate + Hints> Thinking for SearchState<G> {
         Findings { depth, nodes: self.thinker.nodes(), lines: lines.into_iter().map(written).collect() }
     }
 
-    #[cfg(feature = "full")]
     fn best_with(&self, others: &[Findings]) -> Best {
         let read = |found: &Findings| {
             let lines = found.lines.iter().filter_map(|(texts, value, proven, nodes)| {

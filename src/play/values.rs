@@ -36,7 +36,7 @@ pub struct GameCard {
     /// Named sets of options that players know; the first is what the page plays when nobody chooses.
     pub presets: Vec<Preset>,
     /// The rules to read, Markdown.
-    #[cfg(feature = "full")]
+    #[cfg(module = "whole")]
     pub rules: Localized<&'static str>,
     /// Every word that a player meets, by key.
     pub words: Localized<Map<String, Value>>,
@@ -131,7 +131,7 @@ impl GameCard {
             levels: Level::MAX.number(),
             options,
             presets,
-            #[cfg(feature = "full")]
+            #[cfg(module = "whole")]
             rules: Localized::of(card.texts.rules, |text| text),
             words: Localized::of(words, others),
             art: card.art,
@@ -304,7 +304,6 @@ pub(super) fn hash_text(hash: u64) -> String {
 }
 
 /// The proof that a player wins within some turns, whatever the others do.
-#[cfg(feature = "full")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proof {

@@ -7,7 +7,6 @@ mod check;
 mod limits;
 mod node;
 mod parse;
-#[cfg(feature = "full")]
 mod review;
 mod text;
 mod write;

@@ -12,12 +12,12 @@ impl Study {
     /// blunder, and the better line as a variation.
     ///
     /// ```
-    /// use alveole::play::{Error, Evaluation, Opening, Reader, Record, Session, open_thinking, review};
+    /// use alveole::play::{Error, Evaluation, Opening, Reader, Record, open_thinking, review};
     /// use alveole::study::Study;
     /// use serde_json::json;
     /// let record = Record::read(&json!({"format": "alveole/1", "game": "hex", "moves": ["e5"]}))?;
     /// let mut game = open_thinking(&record.opening())?;
-    /// Session::play(game.as_mut(), "e5")?;
+    /// game.play("e5")?;
     /// let mut known = Vec::new();
     /// while let Some(wanted) = review(game.as_mut(), &known, Reader::default())?.next {
     ///     known.push(Evaluation::of(game.as_mut(), wanted, 20, 1)?);

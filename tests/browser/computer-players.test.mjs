@@ -43,7 +43,7 @@ detail("while the computer player loads, the page says how much of it is there, 
   let rest = () => {};
   const halved = await openSite({
     answer: (request, response) => {
-      if (!request.url?.endsWith("/search-hex.wasm")) return false;
+      if (!request.url?.endsWith("/search-hex_bg.wasm")) return false;
       const body = readFileSync(`dist${request.url}`);
       response.writeHead(200, { "content-type": "application/wasm" });
       response.write(body.subarray(0, body.length >> 1));

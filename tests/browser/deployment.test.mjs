@@ -200,7 +200,7 @@ detail(
  */
 const filesOf = (dir, version, stored) =>
   Object.entries(JSON.parse(readFileSync(join(dir, version, "files.json"), "utf8"))).filter(
-    ([file]) => !/\.d\.ts$|\.txt$|^www\/docs\//.test(file) && !(stored && ON_DEMAND.test(file)),
+    ([file]) => !/\.d\.ts$|\.txt$|^www\/docs\/|^wasm\/alveole/.test(file) && !(stored && ON_DEMAND.test(file)),
   );
 /** Those of them that a page gets otherwise than they were built. */
 const wrong = (page, version, files) =>
@@ -228,7 +228,7 @@ for (const { title, worker, offline, keep } of [
     async () => {
       const { site, first, publish } = await host();
       const files = filesOf(site.dir, first, worker);
-      for (const late of ["wasm/alveole_bg.wasm", bundle.file("www/live/session.js"), "games/hive/lesson.en.md"])
+      for (const late of ["wasm/search-hex_bg.wasm", bundle.file("www/live/session.js"), "games/hive/lesson.en.md"])
         assert.ok(
           files.some(([file]) => file === late),
           late,

@@ -246,7 +246,7 @@ detail("a wrong move is taken back by itself where motion is welcome, and at onc
 
 detail("a wrong move is judged without the search, and without a network", needs("initScripts"), async () => {
   const { page, match } = await learn("hex/puzzles/", {}, (page) =>
-    page.route(/wasm\/alveole/, (route) => route.abort()),
+    page.route(/wasm\/search-/, (route) => route.abort()),
   );
   const [{ answer }] = JSON.parse(gameFile("hex", "puzzles.json"));
   await makeWrongMove(page, match, Object.keys(answer));

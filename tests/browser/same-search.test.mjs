@@ -19,11 +19,11 @@ const BINARY = "target/debug/alveole";
 execFileSync("cargo", "build --locked --quiet --profile test -p alveole-cli --features relay".split(" "));
 const inWasm = (request) => full.answer(request);
 
-/** Searches in slices, as the worker of a page does. */
-function inSlices(request) {
-  let answer = search.think_start(request);
-  while (JSON.parse(answer).ok?.more) answer = search.think_step(1);
-  return JSON.parse(JSON.parse(answer).error ? answer : search.think_best());
+/** Searches in slices, as the worker of a page does, in the module of the game. */
+function inSlices({ think_start, think_step, think_best }, request) {
+  let answer = think_start(request);
+  while (JSON.parse(answer).ok?.more) answer = think_step(1);
+  return JSON.parse(JSON.parse(answer).error ? answer : think_best());
 }
 
 const native = spawn(BINARY, ["api"], { stdio: ["pipe", "pipe", "inherit"] });
@@ -62,6 +62,7 @@ function allOptions({ id }) {
 
 for (const game of games)
   journeyIf(games.indexOf(game) === 0)(`${game.id}: native code and WebAssembly find the same`, async () => {
+    const player = await search(game.id);
     for (const options of allOptions(game))
       for (const plies of ALL ? [0, 3, 8, 15, 24] : [0, 9])
         for (const [i, nodes] of NODES.entries()) {
@@ -70,9 +71,13 @@ for (const game of games)
           // Numbers are written so that they are read as the very same ones.
           const found = await inNative(request);
           assert.deepEqual(inWasm(request), found, JSON.stringify(request));
-          // The module of the search has the same code; once more the longest searches would take minutes.
+          // The module of the game has the same code; once more the longest searches would take minutes.
           if (nodes < 100_000)
-            assert.deepEqual(inSlices({ ...request, keep: false }), found, `in slices: ${JSON.stringify(request)}`);
+            assert.deepEqual(
+              inSlices(player, { ...request, keep: false }),
+              found,
+              `in slices: ${JSON.stringify(request)}`,
+            );
         }
   });
 
@@ -89,9 +94,10 @@ for (const game of games)
       if (error) throw new Error(error.message);
       return ok;
     };
+    const player = await search(game.id);
     const engine = {
-      ask: async (request) => checked(inWasm(request)),
-      think: async (request) => checked(inSlices(request)),
+      ask: async (request) => checked(request.op === "review" ? player.answer_text(request) : inWasm(request)),
+      think: async (request) => checked(inSlices(player, request)),
     };
     /** What a review reads of a match. */
     const match = { game: game.id, options: state.options, moves: moves.map((text) => ({ text })), redo: [] };
@@ -113,15 +119,16 @@ for (const game of games)
   detail(`${game.id}: what workers find is merged as natively`, async () => {
     const options = allOptions(game)[0];
     const moves = someMoves(game.id, options, 5);
+    const { think_start, think_step, think_findings, think_best_with } = await search(game.id);
     const worker = (seed) => {
-      search.think_start({ op: "best", game: game.id, options, moves, level: 8, nodes: 600, seed, keep: false });
-      while (JSON.parse(search.think_step(1)).ok.more);
-      return JSON.parse(search.think_findings()).ok;
+      think_start({ op: "best", game: game.id, options, moves, level: 8, nodes: 600, seed, keep: false });
+      while (JSON.parse(think_step(1)).ok.more);
+      return JSON.parse(think_findings()).ok;
     };
     const helper = worker(6);
     const own = worker(5);
-    const { ok: best } = JSON.parse(search.think_best_with([JSON.stringify({ ok: helper })]));
-    const { ok: alone } = JSON.parse(search.think_best_with(["{}", "no JSON"]));
+    const { ok: best } = JSON.parse(think_best_with([JSON.stringify({ ok: helper })]));
+    const { ok: alone } = JSON.parse(think_best_with(["{}", "no JSON"]));
     assert.equal(alone.nodes, own.nodes, "what is no finding is left out");
     assert.ok(own.nodes > 1, "not decided without a search");
     assert.equal(best.nodes, own.nodes + helper.nodes);

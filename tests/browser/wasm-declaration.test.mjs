@@ -6,20 +6,24 @@ import { test } from "node:test";
 const ROOT = new URL("../../", import.meta.url);
 const read = (file) => readFileSync(new URL(file, ROOT), "utf8");
 
-/** The exported functions of a declaration, one line each, without comments. `start` runs by itself when a module loads. */
+/** The functions of a declaration or an interface, one line each, without comments. `start` runs by itself when a module loads. */
 const functions = (text) =>
   text
     .replace(/\/\*.*?\*\//gs, "")
     .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => /^export function (?!initSync|start\b)/.test(line))
+    .map((line) => line.trim().replace(/^export function /, ""))
+    .filter((line) => /^(?!initSync|start\b|default\b)\w+\(.*\): .*;$/.test(line))
     .sort();
 
-for (const name of ["alveole", "rules", "search"]) {
+for (const [name, beginning] of [
+  ["alveole", '"*/wasm/alveole.js"'],
+  ["rules", '"*/wasm/rules.js"'],
+  ["search-hive", "SearchModule"],
+]) {
   test(`www/wasm.d.ts declares the functions of wasm/${name}.js`, () => {
     const declared = read("www/wasm.d.ts")
-      .split("declare module ")
-      .find((part) => part.startsWith(`"*/wasm/${name}.js"`));
+      .split(/declare module |export interface /)
+      .find((part) => part.startsWith(beginning));
     assert.ok(declared, "the module is declared");
     const written = functions(read(`target/site/wasm/${name}.d.ts`));
     assert.ok(written.length >= 1, "the module exports functions");

@@ -346,6 +346,8 @@ fn a_server_without_the_search_answers_as_the_other_one_does() {
                     "seed" => request[field] = json!(7),
                     "taps" => request[field] = json!(["e5"]),
                     "study" => request[field] = json!("Game: hex\n\n1. e5\n"),
+                    "text" => request[field] = json!("Base;NotStarted;White[1]"),
+                    "depth" => request[field] = json!(1),
                     _ => {}
                 }
             }

@@ -5,8 +5,8 @@ use std::fs;
 use alveole::api::Server;
 use alveole::game::Game;
 use alveole::play::{
-    Evaluation, Judgement, Opening, Reader, Record, Review, RulesRegistry, SearchRequest, Session,
-    ThinkingSession, open_thinking, review,
+    Evaluation, Judgement, Opening, Reader, Record, Review, RulesRegistry, SearchRequest, ThinkingSession,
+    open_thinking, review,
 };
 use alveole::search::{Budget, Level};
 use alveole::study::Study;
@@ -70,7 +70,7 @@ fn a_missed_win_is_named_and_proven<G: Game>() {
     let proof = game.proof().unwrap();
     assert_eq!(puzzle["turns"], proof.turns);
     assert!(puzzle["answer"].get(&proof.line[0]).is_some());
-    Session::play(game.as_mut(), &wrong).unwrap();
+    game.play(&wrong).unwrap();
     let nodes = game.review_nodes();
     let reviewed = reviewed(game.as_mut(), nodes);
     let mv = reviewed.moves[0].as_ref().unwrap();
@@ -80,10 +80,7 @@ fn a_missed_win_is_named_and_proven<G: Game>() {
     // The line of the proof wins.
     game.undo();
     let player = mv.player;
-    mv.proof
-        .iter()
-        .flat_map(|proof| &proof.line)
-        .for_each(|text| Session::play(game.as_mut(), text).unwrap());
+    mv.proof.iter().flat_map(|proof| &proof.line).for_each(|text| game.play(text).unwrap());
     assert_eq!(game.status().winners, [player]);
 }
 
@@ -95,7 +92,7 @@ const SECOND_LEVEL: &str = "c6 i7 e8 i8 e6 g7 d3 f2 h8 a3 b3 c4 a2 b5 e7 d7 c1 e
 #[test]
 fn a_game_of_a_low_level_is_no_series_of_blunders_to_a_reader_of_that_level() {
     let mut game = open_thinking(&Opening { game: "hex".to_owned(), ..Opening::default() }).unwrap();
-    SECOND_LEVEL.split(' ').for_each(|mv| Session::play(game.as_mut(), mv).unwrap());
+    SECOND_LEVEL.split(' ').for_each(|mv| game.play(mv).unwrap());
     let known = evaluated(game.as_mut(), 1000);
     let [strongest, second] =
         [None, Level::new(2)].map(|level| review(game.as_mut(), &known, Reader { level, plies: 0 }).unwrap());
@@ -116,7 +113,7 @@ fn the_api_reviews_as_the_library_does() {
         ..Opening::default()
     };
     let mut game = open_thinking(&opening).unwrap();
-    MOVES.iter().for_each(|mv| Session::play(game.as_mut(), mv).unwrap());
+    MOVES.iter().for_each(|mv| game.play(mv).unwrap());
     let wanted = serde_json::to_value(reviewed(game.as_mut(), 200)).unwrap();
 
     let mut server = Server::default();
@@ -145,7 +142,7 @@ fn a_reviewed_game_is_a_valid_study() {
         "options": {"size": 3, "swap": false}, "moves": MOVES}))
     .unwrap();
     let mut game = open_thinking(&record.opening()).unwrap();
-    MOVES.iter().for_each(|mv| Session::play(game.as_mut(), mv).unwrap());
+    MOVES.iter().for_each(|mv| game.play(mv).unwrap());
     let review = reviewed(game.as_mut(), 200);
     let mut study = Study::of_review(record, &review);
     study.check(&RulesRegistry::standard()).unwrap();

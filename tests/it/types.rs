@@ -344,7 +344,7 @@ fn the_operations_agree_with_the_api() {
 #[test]
 fn the_page_sends_each_operation_to_a_module_that_has_it() {
     let client = std::fs::read_to_string(CLIENT).unwrap();
-    let (_, list) = client.split_once("const WHOLE = new Set(").expect("the list of the page");
+    let (_, list) = client.split_once("const SEARCHED = new Set(").expect("the list of the page");
     let (list, _) = list.split_once(')').expect("an end");
     let whole: Vec<&str> = serde_json::from_str(list).expect("a list of names");
     for operation in Operation::ALL {

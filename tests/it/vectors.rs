@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use alveole::game::Game;
-use alveole::play::{LegalMove, Opening, Session, open};
+use alveole::play::{DetailedSession, LegalMove, Opening, Session, open};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -27,7 +27,7 @@ fn files<G: Game>(ending: &str) -> Vec<PathBuf> {
     files
 }
 
-fn session<G: Game>(row: &Value) -> Box<dyn Session> {
+fn session<G: Game>(row: &Value) -> Box<dyn DetailedSession> {
     let opening = Opening {
         game: G::ID.to_owned(),
         options: row["options"].as_object().unwrap().clone(),
@@ -95,7 +95,7 @@ fn replay<G: Game>(row: &Value, place: &str) {
     let mut session = session::<G>(row);
     let moves = texts(row);
     let at = |ply: usize| format!("{place}, ply {ply}, options {}", row["options"]);
-    let play_to = |session: &mut Box<dyn Session>, ply: usize| {
+    let play_to = |session: &mut Box<dyn DetailedSession>, ply: usize| {
         for text in &moves[session.plies()..ply] {
             session.play(text).unwrap_or_else(|e| panic!("{e}: {}", at(ply)));
             if let Some(expected) = row["to_move"].get(session.plies()) {

@@ -25,7 +25,7 @@ async function firstMoves(game) {
   return ask;
 }
 
-const games = Object.keys(PARTS).filter((name) => !["later", "study"].includes(name) && !name.includes("_"));
+const games = Object.keys(PARTS).filter((name) => `${name}_why` in PARTS);
 
 if (isMainThread)
   for (const [i, game] of games.entries())
@@ -35,6 +35,8 @@ if (isMainThread)
         { op: "state", game: other },
         { op: "text", game },
         { op: "why", game, taps: [] },
+        { op: "numbers", game },
+        { op: "import", text: "Base;NotStarted;White[1]" },
         { op: "games" },
       ]) {
         const worker = new Worker(import.meta.filename, { workerData: { game, absent } });

@@ -1,4 +1,4 @@
-// Loads the WebAssembly modules of the site, as target/site/ has them: of the rules and the search all parts.
+// Loads the WebAssembly modules of the site, as target/site/ has them: of the rules all parts.
 import { readFileSync } from "node:fs";
 import { Parts } from "../../www/engine/parts.js";
 
@@ -10,11 +10,14 @@ async function load(name) {
   const module = await built(name);
   const file = new URL(`../../target/site/wasm/${name}_bg.wasm`, import.meta.url);
   const core = Promise.resolve(/** @type {any} */ (module.initSync({ module: readFileSync(file) })));
-  if (name === "alveole") return module;
+  if (name !== "rules") return module;
   const parts = new Parts();
   const { PARTS } = await built(`${name}-parts`);
   for (const url of Object.values(PARTS)) await parts.load(new Uint8Array(readFileSync(url())).buffer, core);
   return module;
 }
 
-export const [full, rules, search] = await Promise.all(["alveole", "rules", "search"].map(load));
+export const [full, rules] = await Promise.all(["alveole", "rules"].map(load));
+
+/** The computer players of a game. @param {string} game */
+export const search = (game) => load(`search-${game}`);

@@ -22,7 +22,7 @@ const LINKS = {
 };
 
 /** The part of a game; no first touch needs the others, and play needs one of them (src/parts.rs). */
-const PART = /^rules-(?!later|study)([a-z\d]+)\.wasm$/;
+const PART = /^rules-([a-z\d]+)_why\.wasm$/;
 const LATER = "wasm/rules-later.wasm";
 
 /** The ids of the games, as the parts of the rules name them. @param {string} dist */
@@ -92,7 +92,7 @@ function list(dist, files) {
 
 /** The files that the first move of a computer player in a game loads, beyond the first visit. @param {string} dist @param {string} game */
 export const firstAnswer = (dist, game) =>
-  ["www/engine/search-worker.js", "wasm/search_bg.wasm", `wasm/search-${game}.wasm`].map(
+  ["www/engine/search-worker.js", `wasm/search-${game}.js`, `wasm/search-${game}_bg.wasm`].map(
     (file) => currentFolder(dist) + file,
   );
 

@@ -11,11 +11,29 @@ import { pathToFileURL } from "node:url";
 const BATCHES = 8;
 const BATCH = 250; // ms
 
-/** Returns a function that measures how many units (nodes or answers) per second a request does in the module of a folder. */
-async function inWasm(folder) {
-  const { default: init, answer } = await import(pathToFileURL(resolve(folder, "alveole.js")).href);
-  await init({ module_or_path: readFileSync(resolve(folder, "alveole_bg.wasm")) });
+/** A module of a folder. */
+async function load(folder, name) {
+  const module = await import(pathToFileURL(resolve(folder, `${name}.js`)).href);
+  module.initSync({ module: readFileSync(resolve(folder, `${name}_bg.wasm`)) });
+  return module;
+}
+
+/** Answers `best` with the computer players of its game, as a page does. */
+const searching = ({ think_start, think_step, think_best }) =>
+  function search(request) {
+    const begun = JSON.parse(think_start({ ...request, keep: false }));
+    if (begun.error) return begun;
+    while (JSON.parse(think_step(Infinity)).ok.more);
+    return JSON.parse(think_best());
+  };
+
+/** Returns a function that measures how many units (nodes or answers) per second a request does in the modules of a folder. */
+async function inWasm(folder, games) {
+  const whole = await load(folder, "alveole");
+  const players = new Map();
+  for (const game of games) players.set(game, searching(await load(folder, `search-${game}`)));
   return ({ unit, request }) => {
+    const answer = request.op === "best" ? players.get(request.game) : whole.answer;
     const start = performance.now();
     let done = 0;
     while (performance.now() - start < BATCH) {
@@ -42,9 +60,10 @@ function inNative() {
 }
 
 const rows = JSON.parse(readFileSync(new URL("../../target/bench.json", import.meta.url), "utf8"));
-const here = await inWasm(new URL("../../target/site/wasm", import.meta.url).pathname);
+const games = new Set(rows.map(({ request }) => request.game));
+const here = await inWasm(new URL("../../target/site/wasm", import.meta.url).pathname, games);
 const native = process.argv[2] ? null : inNative();
-const [first, second] = native ? [native.rate, here] : [here, await inWasm(process.argv[2])];
+const [first, second] = native ? [native.rate, here] : [here, await inWasm(process.argv[2], games)];
 
 /** The best of a few batches of each, alternately, so that a busy moment slows both. */
 async function perSecond(row) {

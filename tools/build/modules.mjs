@@ -1,10 +1,11 @@
-// Builds the three WebAssembly modules of the site into DIR: `alveole.js` with everything, built for speed; `rules.js`, which a
-// page loads first, built for size, and `search.js`, the computer players alone: each split into a core and a part for each game
-// (crates/bindgen/).
+// Builds the WebAssembly modules of the site into DIR: `alveole.js` with everything, built for speed; `rules.js`, which a page loads
+// first, built for size, and split into a core and parts (crates/bindgen/); and `search-ID.js`, the computer players of a game, which
+// `search.js` lists.
 //   node tools/build/modules.mjs DIR [--quick | --plain]     quick: compiles in a quarter of the time, and the modules are larger and
-//     slower, and `search.js` is that of `alveole.js`; plain: without the flags for speed, to measure them (docs/performance.md)
+//     slower, and all games have the same computer players; plain: without the flags for speed, to measure them
+//     (docs/performance.md)
 import { execFileSync, spawn } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -21,12 +22,16 @@ const SPEED = [
   "-Cllvm-args=-inline-threshold=350",
   "-Cllvm-args=-inlinecold-threshold=45",
 ];
-/** Features, flags and profile of each module; rustflags() adds those of all. */
+/** Features, flags and profile of each module, by the first word of its name; rustflags() adds those of all. */
 const MODULES = {
-  alveole: { profile: "release", features: ["--features", "full,games"], flags: SPEED },
-  search: { profile: "release", features: ["--features", "search,games"], flags: [...SPEED, ...SPLITTING] },
-  rules: { profile: "rules", features: ["--features", "games"], flags: SPLITTING },
+  alveole: { profile: "release", features: "games", flags: SPEED },
+  search: { profile: "release", features: "search", flags: SPEED },
+  rules: { profile: "rules", features: "rules,games", flags: SPLITTING },
 };
+/** The ids of the games, as the list of the feature `games` has them. */
+const GAMES = /** @type {string[]} */ (
+  JSON.parse(/^games = (\[.*\])$/m.exec(readFileSync("Cargo.toml", "utf8"))?.[1] ?? "[]")
+);
 
 /** Runs a command to its end. @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 const run = (command, args, env = process.env) =>
@@ -47,9 +52,10 @@ function rustflags() {
   return [`${process.cwd()}=alveole`, ...crates, `${sysroot}=rust`].map((map) => `--remap-path-prefix=${map}`);
 }
 
-/** Compiles a module; returns its path. @param {keyof typeof MODULES} name @param {boolean} quick */
+/** Compiles a module; returns its path. @param {string} name `search-ID` for a game @param {boolean} quick */
 async function compile(name, quick) {
-  const { features, ...own } = MODULES[name];
+  const [kind, game] = name.split("-");
+  const { features, ...own } = MODULES[/** @type {keyof typeof MODULES} */ (kind)];
   const profile = quick ? "quick" : own.profile;
   // Quick modules have the same flags, so that what they need is compiled once.
   const flags = [...rustflags(), ...(quick ? SPLITTING : own.flags)];
@@ -58,8 +64,8 @@ async function compile(name, quick) {
     "cargo",
     [
       ...`build --locked --package alveole --lib --target ${TARGET} --profile ${profile}`.split(" "),
-      "--no-default-features",
-    ].concat(features),
+      ...["--no-default-features", "--features", game ? `${features},${game}` : features],
+    ],
     { ...process.env, CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: flags.join(" ") },
   );
   const built = join("target", TARGET, profile, "alveole.wasm");
@@ -78,25 +84,30 @@ const bindgen = (module, dir, name, ...options) => run("target/quick/alveole-bin
 /** Compiles the program that {@link bindgen} runs. */
 const buildBindgen = () => run("cargo", "build --locked --profile quick --package alveole-bindgen".split(" "));
 
-/** @param {string} dir @param {boolean} quick */
-async function buildFull(dir, quick) {
-  await bindgen(await compile("alveole", quick), dir, "alveole");
-  if (quick) return;
-  console.log("Optimising the module alveole …");
-  const file = join(dir, "alveole_bg.wasm");
+/** Builds a module in one file. @param {string} dir @param {string} name */
+async function buildWhole(dir, name) {
+  await bindgen(await compile(name, false), dir, name);
+  console.log(`Optimising the module ${name} …`);
+  const file = join(dir, `${name}_bg.wasm`);
   await run("node_modules/.bin/wasm-opt", ["-O3", file, "-o", file]);
 }
 
-/** @param {string} dir @param {"rules" | "search"} name @param {boolean} quick */
-async function buildSplit(dir, name, quick) {
-  const module = await compile(name, quick);
-  console.log(`Splitting the module ${name} …`);
-  await bindgen(module, dir, name, "--split");
+/** Builds the module of the rules. @param {string} dir @param {boolean} quick */
+async function buildRules(dir, quick) {
+  const module = await compile("rules", quick);
+  console.log("Splitting the module rules …");
+  await bindgen(module, dir, "rules", "--split");
 }
 
-/** Puts the whole module in place of that of the search: a third would make a quick build slower by a half. @param {string} dir */
-function withoutSearch(dir) {
-  for (const file of ["search.js", "search-parts.js"]) copyFileSync(join("npm/standalone", file), join(dir, file));
+/** Lists the modules of the computer players, by the ids of their games. @param {string} dir @param {Record<string, string>} modules */
+function list(dir, modules) {
+  const entry = (/** @type {[string, string]} */ [game, name]) => `  ${game}: {
+    script: () => import("./${name}.js"),
+    url: () => new URL("${name}_bg.wasm", import.meta.url),
+    length: ${statSync(join(dir, `${name}_bg.wasm`)).size},
+  },
+`;
+  writeFileSync(join(dir, "search.js"), `export const SEARCH = {\n${Object.entries(modules).map(entry).join("")}};\n`);
 }
 
 /** @param {string} dir @param {boolean} quick */
@@ -105,13 +116,19 @@ async function build(dir, quick) {
   await buildBindgen();
   if (quick) {
     // From one folder of cargo, one after the other, each with both cores.
-    await buildFull(dir, quick);
-    withoutSearch(dir);
-    await buildSplit(dir, "rules", quick);
+    const whole = await compile("alveole", quick);
+    // A module for each game would make a quick build several times slower.
+    for (const name of ["alveole", "search-all"]) await bindgen(whole, dir, name);
+    list(dir, { all: "search-all" });
+    await buildRules(dir, quick);
   } else {
-    // The first two have a profile, and therefore a folder of cargo, in common.
-    const fast = buildSplit(dir, "search", quick).then(() => buildFull(dir, quick));
-    await Promise.all([fast, buildSplit(dir, "rules", quick)]);
+    const names = GAMES.map((game) => `search-${game}`);
+    // Those of one profile have a folder of cargo in common.
+    const fast = async () => {
+      for (const name of ["alveole", ...names]) await buildWhole(dir, name);
+    };
+    await Promise.all([fast(), buildRules(dir, quick)]);
+    list(dir, Object.fromEntries(names.map((name, i) => [GAMES[i], name])));
   }
 }
 
@@ -122,6 +139,6 @@ if (import.meta.filename === process.argv[1]) {
   });
   const [dir] = positionals;
   if (!dir) throw new Error("usage: modules.mjs DIR [--quick]");
-  if (values.plain) MODULES.alveole.flags = [];
+  if (values.plain) MODULES.alveole.flags = MODULES.search.flags = [];
   await build(dir, values.quick);
 }

@@ -40,7 +40,7 @@ const CODINGS = { br: ".br", gzip: ".gz" };
  * @property {number} port
  * @property {string} url
  * @property {string[]} hits the requested paths
- * @property {{path: string, at: number}[]} log the same with their times
+ * @property {{path: string, at: number, bytes: number}[]} log the same with their times and the bytes of their answers
  * @property {() => Promise<unknown>} close
  */
 
@@ -106,8 +106,10 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
       const { pathname, search } = new URL(request.url, "http://host");
       path = decodeURIComponent(pathname);
       hits.push(path);
-      log.push({ path, at: Date.now() });
+      const entry = { path, at: Date.now(), bytes: 0 };
+      log.push(entry);
       const { to, type, body, coded, headers: own } = await find(path, String(request.headers["accept-encoding"]));
+      entry.bytes = body?.length ?? 0;
       if (link) await sleep(link.latency);
       if (to) return void response.writeHead(301, { location: to + search, ...always(path) }).end();
       response.writeHead(200, { "content-type": type, ...always(path), ...coded, ...own });

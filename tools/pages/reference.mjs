@@ -18,8 +18,7 @@ const plain = (text) => text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1").replaceA
 /** The operations, from the one list of them: the comment of each is what it answers. */
 export function operations() {
   const list = readFileSync("src/api/operation.rs", "utf8");
-  const operation =
-    /((?: {12}\/\/\/ .*\n)+)(?: {12}#\[.*\n)? {12}(?:rules|whole) \w+: (\w+)\(\s*(?:position)?;([^)]*)\);/g;
+  const operation = /((?: {12}\/\/\/ .*\n)+) {12}\w+ \w+: (\w+)\(\s*(?:position)?;([^)]*)\);/g;
   return [...list.matchAll(operation)].map(([, comment, op, fields]) => ({
     op,
     fields: [...fields.matchAll(/"(\w+)"/g)].map(([, field]) => `\`${field}\``).join(", "),

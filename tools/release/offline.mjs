@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 /** The worker has it in itself: hosts answer differently to its own address. */
 const LOST = "404.html";
 
-// Not cached: types, notices, digests, examples, documentation, pictures for previews, what hosts read.
+// Not cached: types, notices, digests, examples, documentation, the module for programs, pictures for previews, what hosts read.
 const LEFT_OUT =
-  /\.d\.ts$|\.txt$|^_headers$|^\.htaccess$|^integrity\.json$|^(?:404\.html|sitemap\.xml)$|^(?:examples|docs|pictures|v\/\w+\/www\/docs)\//;
+  /\.d\.ts$|\.txt$|^_headers$|^\.htaccess$|^integrity\.json$|^(?:404\.html|sitemap\.xml)$|^(?:examples|docs|pictures|v\/\w+\/www\/docs)\/|(?:^|\/)wasm\/alveole/;
 
 // Stored once they were loaded: puzzles beyond the first page, openings and strategy lessons.
 export const ON_DEMAND = /(?:^|\/)games\/\w+\/(?:puzzles\/page-\w+\.json|openings\.json|lessons\/[a-z-]+\.\w+\.md)$/;

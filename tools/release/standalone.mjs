@@ -16,7 +16,6 @@ const REPLACED = {
   "www/engine/start.js": "start.js",
   [`${SITE}/wasm/alveole.js`]: "wasm.js",
   [`${SITE}/wasm/search.js`]: "search.js",
-  [`${SITE}/wasm/search-parts.js`]: "search-parts.js",
 };
 
 /**

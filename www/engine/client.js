@@ -1,8 +1,7 @@
 // @ts-check
 /**
  * Sends requests to the rule engine, which runs in workers, or in the page where the browser starts none. After a crash a
- * new worker answers the same requests. Searches and rare operations have a worker of their own, so that the rules answer
- * meanwhile.
+ * new worker answers the same requests. Searches and reviews have a worker of their own, so that the rules answer meanwhile.
  */
 import { EngineError } from "./errors.js";
 import { rules as waysToRules, search as waysToSearch } from "./start.js";
@@ -256,13 +255,14 @@ const search = new Engine(waysToSearch, TIMEOUT.search);
 const prepared = new Set();
 
 /** Operations that the module of the rules lacks. A test compares them with the list of `src/api/operation.rs`. */
-const WHOLE = new Set(["svg", "numbers", "explore", "review", "import", "compose"]);
+const SEARCHED = new Set(["review"]);
 
 /**
- * Whether a request needs the whole module.
- * @param {Request} request
+ * @param {import("../types.js").Request<"best">} request
+ * @param {ThinkOptions} [options]
+ * @returns {Promise<import("../types.js").Best>} rejects with an {@link EngineError}, or with the signal's reason
  */
-const searches = (request) => WHOLE.has(request.op) || (request.op === "best" && request.level !== 0);
+const think = (request, options) => (request.level === 0 ? rules.ask(request) : search.think(request, options));
 
 /** The engine that all elements of a page share. */
 export const engine = {
@@ -271,13 +271,13 @@ export const engine = {
    * @param {import("../types.js").Request<O>} request
    * @returns {Promise<import("../types.js").Answers[O]>} rejects with an {@link EngineError}
    */
-  ask: (request) => (searches(/** @type {Request} */ (request)) ? search : rules).ask(request),
-  /**
-   * @param {import("../types.js").Request<"best">} request
-   * @param {ThinkOptions} [options]
-   * @returns {Promise<import("../types.js").Best>} rejects with an {@link EngineError}, or with the signal's reason
-   */
-  think: (request, options) => (request.level === 0 ? rules.ask(request) : search.think(request, options)),
+  ask: (request) => {
+    const { op } = /** @type {Request} */ (request);
+    // The answer to `best` is that of a search.
+    if (op === "best") return /** @type {Promise<any>} */ (think(/** @type {any} */ (request)));
+    return (SEARCHED.has(op) ? search : rules).ask(request);
+  },
+  think,
   /**
    * Starts to load the rules of a game, before the first request.
    * @param {string} game

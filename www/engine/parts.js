@@ -1,5 +1,5 @@
 // @ts-check
-/** Modules of the engine whose parts load when they are needed (src/parts.rs). */
+/** The module of the rules, whose parts load when they are needed (src/parts.rs). */
 
 /** Loads parts of a module into it, in any order. A part is a list of modules, some of which other parts have too. */
 export class Parts {
@@ -36,19 +36,16 @@ export class ModuleInParts {
   #parts = new Parts();
   #init;
   #urls;
-  #progress;
   /** @type {Promise<WebAssembly.ModuleImports> | undefined} */ #core;
   /** @type {Map<string, Promise<void>>} */ #loading = new Map();
 
   /**
    * @param {() => Promise<WebAssembly.ModuleImports>} init loads the module
    * @param {Record<string, () => URL>} urls where its parts are
-   * @param {(part: string, bytes: number) => void} [progress] receives how many bytes of a part are there
    */
-  constructor(init, urls, progress = () => {}) {
+  constructor(init, urls) {
     this.#init = init;
     this.#urls = urls;
-    this.#progress = progress;
   }
 
   /** Loads the module and those of these parts that it has. @param {string[]} names */
@@ -67,14 +64,7 @@ export class ModuleInParts {
   }
 
   async #fetch(/** @type {string} */ name, /** @type {Promise<WebAssembly.ModuleImports>} */ core) {
-    const { body } = await fetch(/** @type {() => URL} */ (this.#urls[name])());
-    let bytes = 0;
-    const counting = new TransformStream({
-      transform: (/** @type {Uint8Array} */ chunk, controller) => {
-        this.#progress(name, (bytes += chunk.length));
-        controller.enqueue(chunk);
-      },
-    });
-    await this.#parts.load(await new Response(body?.pipeThrough(counting)).arrayBuffer(), core);
+    const part = await fetch(/** @type {() => URL} */ (this.#urls[name])());
+    await this.#parts.load(await part.arrayBuffer(), core);
   }
 }

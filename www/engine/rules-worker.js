@@ -13,21 +13,33 @@ import { PARTS } from "../../wasm/rules-parts.js";
 /** The operations of first moves, which the module has in itself (src/api/operation.rs); undefined: a game to prepare. */
 const FIRST = [undefined, "state", "legal", "play"];
 
-/** How the name of a part ends that explains taps of a game. */
-const WHY = "_why";
+/** The parts that have operations which need more of a game. @type {Record<string, string>} */
+const RARE = {
+  svg: "drawing",
+  ...Object.fromEntries(["text", "perft", "numbers", "explore", "compose"].map((op) => [op, "rare"])),
+};
+
+/** How the names of the parts of a game end that explain its taps, have what nobody needs to play, and read other programs' texts. */
+const [WHY, MORE, FOREIGN] = ["_why", "_more", "_foreign"];
+
+/** The names of the parts without which a game is not there. */
+const GAMES = Object.keys(PARTS).filter((name) => Object.hasOwn(PARTS, name + WHY));
 
 /** The games that the text of a study may be of: those of its lines `Game: …`, or all where one is written in another way. @param {string} text */
 function gamesOf(text) {
   const lines = [...text.matchAll(/^\s*Game:(.*)$/gm)].map(([, game = ""]) => game.trim());
-  return lines.some((game) => game.includes("\\")) ? Object.keys(PARTS) : lines;
+  return lines.some((game) => game.includes("\\")) ? GAMES : lines;
 }
 
 /** The parts that a request needs. @param {Request | null} request */
 function partsOf(request) {
-  if (request?.op === "games") return Object.keys(PARTS).filter((name) => name !== "study" && !name.endsWith(WHY));
+  if (request?.op === "games") return [...GAMES, "later"];
+  if (request?.op === "import") return [...GAMES, ...GAMES.map((game) => game + FOREIGN), "import"];
   const { op, game, record, study } = request ?? {};
   const games = typeof study === "string" ? gamesOf(study) : [String(game ?? record?.game ?? study?.game)];
   if (op === "study") return [...games, op];
+  const rare = Object.hasOwn(RARE, String(op)) && RARE[String(op)];
+  if (rare) return [...games, games[0] + MORE, rare];
   return FIRST.includes(op) ? games : [...games, ...(op === "why" ? [game + WHY] : []), "later"];
 }
 

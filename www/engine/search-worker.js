@@ -1,24 +1,22 @@
 // @ts-check
 /**
- * Searches for computer players, and answers what the rules alone do not (the whole module), in a worker, or in a page that can
- * start none (start.js). It searches in slices and reads its messages between two of them.
+ * Searches for computer players, and judges moves for reviews, in a worker, or in a page that can start none (start.js). It searches
+ * in slices and reads its messages between two of them.
  *
  * It answers `{id, request}` like `serve.js`. With `think` it searches: it sends `{id, progress}` with the share of its time
- * that is used, and before `{id, loading}` with the share of the game's part that is there; `{id, stop: "best"}` ends the search with the best move so far, `{id, stop: "cancel"}` without an answer
- * (`{id, rests}`). A search in the `background` stops for every other request and begins again afterwards.
+ * that is used, and before `{id, loading}` with the share of the game's module that is there; `{id, stop: "best"}` ends the search
+ * with the best move so far, `{id, stop: "cancel"}` without an answer (`{id, rests}`). A search in the `background` stops for every other request and begins again afterwards.
  *
  * For a move of the strongest level, which time alone limits, it asks the page (`{id, asks: "power"}`) what a search may take, and
  * gets `{power}` (power.js): then other workers with this script search the same position (team.js), each a search that `helps`
  * and answers `{id, found}`, and after the answer it goes on with the position that the person thinks about.
  */
-import { ModuleInParts } from "./parts.js";
-import initWhole, { answer_text } from "../../wasm/alveole.js";
-import init, { think_best, think_best_with, think_findings, think_start, think_step } from "../../wasm/search.js";
-import { LENGTHS, PARTS } from "../../wasm/search-parts.js";
+import { Players } from "./players.js";
 // Not imported when it is needed: some bundlers write a worker as one file.
 import { Team } from "./team.js";
 
 /** @typedef {import("./start.js").Port} Port */
+/** @typedef {import("./players.js").SearchModule} SearchModule */
 /** @typedef {{id: number, request: import("../types.js").Request<"best">, think?: boolean, background?: boolean, helps?: boolean, stop?: "best" | "cancel"}} Job */
 
 const SLICE = 20; // milliseconds of search between two looks at the messages
@@ -56,18 +54,13 @@ const receive = () =>
 class Searcher {
   #port;
   /** @type {Job[]} */ #jobs = [];
-  /** The search, with the parts of the games that were asked for. */ #module = new ModuleInParts(
-    init,
-    PARTS,
-    (game, bytes) => this.#loads(game, bytes),
-  );
-  /** The bytes of the part of each game that are there. @type {Map<string, number>} */ #bytes = new Map();
-  /** @type {Promise<unknown> | undefined} */ #whole;
+  #players = new Players((game, share) => this.#loads(game, share));
+  /** How much of the module of each game is there. @type {Map<string, number>} */ #shares = new Map();
   #working = false;
   /** The power that a search may use; `null`: the page is not asked. @type {import("./power.js").Power | null} */ #power =
     null;
   /** @type {Team | null} */ #team = null;
-  /** The position that a person thinks about, and until when to search it. @type {{request: Job["request"], end: number} | null} */
+  /** The position that a person thinks about, with the module that searches it and until when. @type {{module: SearchModule, request: Job["request"], end: number} | null} */
   #onward = null;
 
   /** @param {Port} port */
@@ -76,16 +69,16 @@ class Searcher {
     port.onmessage = ({ data }) => this.#receive(data);
   }
 
-  /** More of a game's part is there. @param {string} game @param {number} bytes */
-  #loads(game, bytes) {
-    this.#bytes.set(game, bytes);
+  /** More of a game's module is there. @param {string} game @param {number} share */
+  #loads(game, share) {
+    this.#shares.set(game, share);
     for (const job of this.#jobs) this.#tellLoading(job);
   }
 
-  /** Tells who waits for a search how much of the game's part is there. @param {Job} job */
+  /** Tells who waits for a search how much of the game's module is there. @param {Job} job */
   #tellLoading({ id, think, request }) {
-    const [bytes, length] = [this.#bytes.get(request.game), LENGTHS[request.game]];
-    if (think && bytes && length) this.#port.postMessage({ id, loading: bytes / length });
+    const loading = this.#shares.get(request.game);
+    if (think && loading) this.#port.postMessage({ id, loading });
   }
 
   /** @param {any} data */
@@ -98,10 +91,10 @@ class Searcher {
       const stopped = this.#jobs.find((job) => job.id === data.id);
       if (stopped) stopped.stop = data.stop;
     } else if (data.prepare) {
-      this.#module.load([data.prepare]).catch(() => {}); // the next search gets the error
+      this.#players.load(data.prepare).catch(() => {}); // the next search gets the error
     } else {
       this.#jobs.push(data);
-      if (this.#bytes.get(data.request.game) !== LENGTHS[data.request.game]) this.#tellLoading(data);
+      if (this.#shares.get(data.request.game) !== 1) this.#tellLoading(data);
       if (!this.#working) void this.#work();
     }
   }
@@ -127,10 +120,10 @@ class Searcher {
       const job = jobs.find((j) => !j.background) ?? /** @type {Job} */ (jobs[0]);
       let missing = true;
       try {
-        await (job.think ? this.#module.load([String(job.request.game)]) : (this.#whole ??= initWhole()));
+        const module = await this.#players.load(String(job.request.game));
         missing = false;
         port.postMessage({ id: job.id, begun: true });
-        const done = await (job.think ? this.#think(job) : JSON.parse(answer_text(job.request)));
+        const done = await (job.think ? this.#think(module, job) : JSON.parse(module.answer_text(job.request)));
         if (done) port.postMessage({ id: job.id, answer: done });
         else {
           port.postMessage({ id: job.id, rests: true });
@@ -148,10 +141,10 @@ class Searcher {
   /** Searches the position that a person thinks about; the search for the answer continues from there. */
   async #thinkOnward() {
     if (!this.#onward || !this.#power?.ponder) return;
-    const { request, end } = this.#onward;
-    if (JSON.parse(think_start(request)).error) this.#onward = null;
+    const { module, request, end } = this.#onward;
+    if (JSON.parse(module.think_start(request)).error) this.#onward = null;
     while (this.#onward && this.#power.ponder && this.#jobs.length === 0 && Date.now() < end) {
-      if (!JSON.parse(think_step(SLICE)).ok.more) this.#onward = null;
+      if (!JSON.parse(module.think_step(SLICE)).ok.more) this.#onward = null;
       await receive();
     }
   }
@@ -164,32 +157,34 @@ class Searcher {
   }
 
   /**
+   * @param {SearchModule} module
    * @param {Job} job
    * @returns {Promise<object | null>} the answer; `null` if the job was cancelled or has to wait
    */
-  async #think(job) {
+  async #think(module, job) {
     if (isCancelled(job)) return null;
-    const begun = JSON.parse(think_start(job.request));
+    const begun = JSON.parse(module.think_start(job.request));
     if (begun.error) return begun;
     const open = isOpen(job) && !globalThis.document;
     if (!job.background) this.#onward = null;
     if (open && !this.#power) this.#port.postMessage({ id: job.id, asks: "power" });
-    if (!(await this.#search(job, open))) return null;
+    if (!(await this.#search(module, job, open))) return null;
     if (job.helps) {
-      this.#port.postMessage({ id: job.id, found: think_findings() });
+      this.#port.postMessage({ id: job.id, found: module.think_findings() });
       job.stop = "cancel"; // nothing more is to be answered
       return null;
     }
-    return open ? this.#bestOfTeam(job) : JSON.parse(think_best());
+    return open ? this.#bestOfTeam(module, job) : JSON.parse(module.think_best());
   }
 
   /**
    * Searches in slices, until the search is complete or somebody wants its move.
+   * @param {SearchModule} module
    * @param {Job} job
    * @param {boolean} open
    * @returns {Promise<boolean>} `false` if the job was cancelled or has to wait
    */
-  async #search(job, open) {
+  async #search(module, job, open) {
     let gathered = false;
     let reported = Date.now();
     do {
@@ -197,7 +192,7 @@ class Searcher {
         gathered = true;
         await this.#gather(job).catch(() => {}); // without others it thinks alone
       }
-      const { ok } = JSON.parse(think_step(SLICE));
+      const { ok } = JSON.parse(module.think_step(SLICE));
       if (!ok.more) break;
       if (Date.now() - reported >= REPORT) {
         reported = Date.now();
@@ -214,14 +209,15 @@ class Searcher {
 
   /**
    * The best move by what all workers of the team found.
+   * @param {SearchModule} module
    * @param {Job} job
    */
-  async #bestOfTeam(job) {
-    const best = JSON.parse(think_best_with((await this.#team?.findings()) ?? []));
+  async #bestOfTeam(module, job) {
+    const best = JSON.parse(module.think_best_with((await this.#team?.findings()) ?? []));
     if (isCancelled(job)) return null;
     if (best.error) return best;
     const moves = (job.request.moves ?? []).concat(best.ok.move.text);
-    this.#onward = { request: { ...job.request, moves, time_ms: ONWARD }, end: Date.now() + ONWARD };
+    this.#onward = { module, request: { ...job.request, moves, time_ms: ONWARD }, end: Date.now() + ONWARD };
     return best;
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Starts the two halves of the engine: the rules, and searches with rare operations. Each has the ways to start it in the order
+ * Starts the two halves of the engine: the rules, and searches with reviews. Each has the ways to start it in the order
  * in which they are tried: a worker, and the thread of the page where the browser starts none, as in a sandboxed frame.
  * The package has another module in this place for `alveole/standalone`.
  */
@@ -68,7 +68,7 @@ function powered(worker) {
   return worker;
 }
 
-/** Searches and rare operations. */
+/** Searches and reviews. */
 export const search = ways(
   "../engine/search-worker.js",
   () => powered(new Worker(new URL("./search-worker.js", import.meta.url), { type: "module" })),

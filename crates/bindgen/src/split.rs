@@ -35,7 +35,6 @@ pub fn split(module: &str, folder: &Path, name: &str) -> Result<PathBuf, Box<dyn
     let names: BTreeSet<&String> = parts.iter().flat_map(|(_, chunks)| chunks).collect();
     let numbers: Vec<&String> = names.into_iter().collect();
     fs::create_dir_all(folder)?;
-    let mut lengths = Vec::new();
     for (part, of) in &parts {
         let before = part.split_once('_').and_then(|(first, _)| parts.iter().find(|(part, _)| part == first));
         let has = |chunk: &&String| before.is_some_and(|(_, of)| of.contains(chunk));
@@ -48,14 +47,15 @@ pub fn split(module: &str, folder: &Path, name: &str) -> Result<PathBuf, Box<dyn
             }
             list.extend(module);
         }
-        lengths.push((part.as_str(), list.len()));
         fs::write(folder.join(format!("{name}-{part}.wasm")), list)?;
     }
-    fs::write(folder.join(format!("{name}-parts.js")), script(name, &lengths))?;
+    let parts: Vec<&str> = parts.iter().map(|(part, _)| part.as_str()).collect();
+    fs::write(folder.join(format!("{name}-parts.js")), script(name, &parts))?;
     Ok(rest)
 }
 
-/// The module of a file, with numbers in as few bytes as they need, and without what only debuggers read.
+/// The module of a file, with numbers in as few bytes as they need, and without what only debuggers read: each chunk has the types of
+/// all functions.
 fn without_names(path: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut config = ModuleConfig::new();
     config.generate_name_section(false).generate_producers_section(false);
@@ -64,24 +64,19 @@ fn without_names(path: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     for section in sections {
         module.customs.delete(section);
     }
+    walrus::passes::gc::run(&mut module);
     Ok(module.emit_wasm())
 }
 
-/// Where the parts are, how many bytes each has, and the functions with which the module asks for them: JavaScript has loaded a
-/// part before.
-fn script(name: &str, parts: &[(&str, usize)]) -> String {
-    let url = |(part, _): &(&str, usize)| {
-        format!("  {part}: () => new URL(\"{name}-{part}.wasm\", import.meta.url),\n")
-    };
-    let length = |(part, length): &(&str, usize)| format!("  {part}: {length},\n");
-    let loader = |(part, _): &(&str, usize)| format!("  __wasm_split_load_{part}: loaded,\n");
+/// Where the parts are, and the functions with which the module asks for them: JavaScript has loaded a part before.
+fn script(name: &str, parts: &[&str]) -> String {
+    let url = |part: &&str| format!("  {part}: () => new URL(\"{name}-{part}.wasm\", import.meta.url),\n");
+    let loader = |part: &&str| format!("  __wasm_split_load_{part}: loaded,\n");
     let urls: String = parts.iter().map(url).collect();
-    let lengths: String = parts.iter().map(length).collect();
     let loaders: String = parts.iter().map(loader).collect();
     format!(
         "import {{ initSync }} from \"./{name}.js\";\n\
          export const PARTS = {{\n{urls}}};\n\
-         export const LENGTHS = {{\n{lengths}}};\n\
          const loaded = (done, data) => initSync(undefined).__indirect_function_table.get(done)(data, true);\n\
          export const LOADERS = {{\n{loaders}}};\n",
     )

@@ -1,6 +1,6 @@
 //! Arguments that several commands take.
 
-use alveole::play::{Error, Opening, Session, ThinkingSession};
+use alveole::play::{Error, Opening, ThinkingSession};
 use serde_json::{Map, Value};
 
 use crate::registry::games;
@@ -76,7 +76,7 @@ impl Position {
         let opening =
             Opening { game: self.game.clone(), options: self.setup.options(), ..Opening::default() };
         let mut session = games().open(&opening)?;
-        self.setup.moves().iter().try_for_each(|text| Session::play(session.as_mut(), text))?;
+        self.setup.moves().iter().try_for_each(|text| session.play(text))?;
         Ok(session)
     }
 }

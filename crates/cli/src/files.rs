@@ -7,7 +7,7 @@ use std::path::Path;
 use alveole::api::{MAX_BYTES, parse};
 use alveole::games::hive::GameString;
 use alveole::import::{self, Import, Imported, Refused, WrongMove};
-use alveole::play::{FORMAT, Record, RecordResult, Session};
+use alveole::play::{DetailedSession, FORMAT, Record, RecordResult, Session};
 use alveole::study::{FORMAT as STUDY, Study};
 use serde_json::{Map, Value};
 
@@ -20,7 +20,7 @@ pub(crate) struct SavedGame {
     /// The record: of a GameString, one without names and date.
     pub record: Record,
     /// The match after the last move.
-    pub session: Box<dyn Session>,
+    pub session: Box<dyn DetailedSession>,
     /// The study whose first chapter it is, if the file has a study, or if the game goes on after a repetition.
     pub study: Option<Study>,
     /// The first wrong move of another program's file: the match ends before it.
@@ -128,7 +128,7 @@ fn of_record(record: Record) -> Result<SavedGame, Failure> {
 }
 
 fn of_game_string(text: &str) -> Result<SavedGame, Failure> {
-    let session: Box<dyn Session> = Box::new(play_through(&text.parse::<GameString>()?)?);
+    let session: Box<dyn DetailedSession> = Box::new(play_through(&text.parse::<GameString>()?)?);
     let mut record = Record {
         format: FORMAT.to_owned(),
         game: String::new(),

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use alveole::play::{
-    Evaluation, Judgement, Reader, Review, ReviewedMove, Session, ThinkingSession, Words, capital, review,
+    Evaluation, Judgement, Reader, Review, ReviewedMove, ThinkingSession, Words, capital, review,
 };
 use alveole::search::{Budget, Level};
 use alveole::study::Study;
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let files::SavedGame { session: ended, mut record, .. } = files::read(&arguments.file)?;
     files::update(&mut record, ended.as_ref());
     let mut session = registry::games().open(&record.opening())?;
-    record.moves.iter().try_for_each(|text| Session::play(session.as_mut(), text))?;
+    record.moves.iter().try_for_each(|text| session.play(text))?;
     let nodes = arguments.nodes.unwrap_or_else(|| session.review_nodes());
     let reviewed = judge(session.as_mut(), nodes, arguments)?;
     let mut output = io::stdout().lock();

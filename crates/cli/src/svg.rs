@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use alveole::play::Session;
+use alveole::play::DetailedSession;
 use alveole::svg::{Board, Orientation, Style, Theme};
 
 use crate::arguments::{Position, Setup};
@@ -115,7 +115,7 @@ impl Arguments {
         style
     }
 
-    fn session(&self) -> Result<Box<dyn Session>, Failure> {
+    fn session(&self) -> Result<Box<dyn DetailedSession>, Failure> {
         match (&self.game, &self.record) {
             (Some(game), _) => Ok(Position { game: game.clone(), setup: self.setup.clone() }.open()?),
             (None, Some(file)) => Ok(files::read(file)?.session),

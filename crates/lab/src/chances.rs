@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use alveole::game::{Colour, Game, stable_hash};
-use alveole::play::{Evaluation, Match, SearchState, ThinkingSession, Wanted};
+use alveole::play::{Evaluation, Match, Reviewed, SearchState, Wanted};
 use alveole::search::{Evaluate, Hints, Level, even_among};
 use fastrand::Rng;
 use serde_json::{Map, Value, json};

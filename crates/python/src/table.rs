@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 
 use alveole::game::{Colour, Game, Layout, Seat, stable_hash};
 use alveole::play::{
-    Error, FORMAT, MAX_PLIES, Match, Opening, Record, RecordResult, Session, Thinking, ThinkingSession,
+    DetailedSession, Error, FORMAT, MAX_PLIES, Match, Opening, Record, RecordResult, Session, Thinking,
+    ThinkingSession,
 };
 use serde_json::Value;
 
@@ -27,7 +28,7 @@ pub trait Table: Send + Sync {
     fn hash(&self) -> u64;
 
     /// What all matches can do.
-    fn session(&self) -> &dyn Session;
+    fn session(&self) -> &dyn DetailedSession;
 
     /// What all matches can do, to change it.
     fn session_mut(&mut self) -> &mut dyn Session;
@@ -154,7 +155,7 @@ impl<G: Playable> Table for Play<G> {
         stable_hash(self.game.position())
     }
 
-    fn session(&self) -> &dyn Session {
+    fn session(&self) -> &dyn DetailedSession {
         &self.game
     }
 

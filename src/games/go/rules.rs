@@ -162,7 +162,6 @@ impl Rules for Position {
         }
     }
 
-    #[cfg(feature = "full")]
     fn count_moves(&self, _: &mut Vec<Move>) -> usize {
         let empty = self.empty().len();
         if self.supply(self.to_move) == 0 { empty.min(1) } else { empty }

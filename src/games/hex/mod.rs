@@ -32,7 +32,6 @@ mod playout;
 mod queries;
 mod reasons;
 mod rules;
-#[cfg(feature = "full")]
 mod setup;
 mod snapshot;
 mod solver;
@@ -42,7 +41,6 @@ mod view;
 
 use serde_json::Value;
 
-#[cfg(feature = "full")]
 use crate::game::Composer;
 use crate::game::{
     Art, BadOption, Body, Card, Counting, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
@@ -128,6 +126,5 @@ impl Game for Position {
         art: &[Art { kind: "stone", body: Body::Stone, size: 62, path: "", tint: None }],
     };
 
-    #[cfg(feature = "full")]
     const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 }

@@ -142,7 +142,6 @@ impl Rules for Position {
         }
     }
 
-    #[cfg(feature = "full")]
     fn count_moves(&self, _: &mut Vec<Move>) -> usize {
         if self.outcome.is_some() { 0 } else { self.open().len() + usize::from(self.may_swap()) }
     }

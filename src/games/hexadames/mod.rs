@@ -35,7 +35,6 @@ mod notation;
 mod queries;
 mod reasons;
 mod rules;
-#[cfg(feature = "full")]
 mod setup;
 mod snapshot;
 #[cfg(test)]
@@ -44,7 +43,6 @@ mod view;
 
 use serde_json::Value;
 
-#[cfg(feature = "full")]
 use crate::game::Composer;
 use crate::game::{
     Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
@@ -117,6 +115,5 @@ impl Game for Position {
         ],
     };
 
-    #[cfg(feature = "full")]
     const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 }

@@ -254,7 +254,6 @@ impl Rules for Position {
         }
     }
 
-    #[cfg(feature = "full")]
     fn count_moves(&self, scratch: &mut Vec<Move>) -> usize {
         if self.outcome().is_some() {
             return 0;

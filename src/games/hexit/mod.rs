@@ -36,9 +36,7 @@
 //!   tiles released, without a further release, or in place of a compulsory distribution;
 //! - a full board whose last tile the last mover can't have laid.
 
-#[cfg(feature = "full")]
 mod abstractplay;
-#[cfg(feature = "full")]
 mod boardspace;
 mod encoding;
 mod eval;
@@ -49,7 +47,6 @@ mod pieces;
 mod queries;
 mod reasons;
 mod rules;
-#[cfg(feature = "full")]
 mod setup;
 mod sites;
 mod snapshot;
@@ -62,9 +59,7 @@ use serde_json::Value;
 use crate::game::{
     Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
 };
-#[cfg(feature = "full")]
 use crate::game::{Composer, Foreign};
-#[cfg(feature = "full")]
 use crate::message::Message;
 
 pub use rules::{Move, Position};
@@ -139,10 +134,8 @@ impl Game for Position {
         ],
     };
 
-    #[cfg(feature = "full")]
     const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 
-    #[cfg(feature = "full")]
     fn foreign(text: &str) -> Vec<Result<Foreign, Message>> {
         let forms = [abstractplay::read, boardspace::read];
         forms.into_iter().map(|read| read(text)).find(|found| !found.is_empty()).unwrap_or_default()

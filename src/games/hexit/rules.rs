@@ -353,7 +353,6 @@ impl Rules for Position {
         }
     }
 
-    #[cfg(feature = "full")]
     fn count_moves(&self, scratch: &mut Vec<Move>) -> usize {
         scratch.clear();
         if !self.released.is_empty() || self.is_over() {

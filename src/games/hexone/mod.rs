@@ -37,7 +37,6 @@ mod notation;
 mod queries;
 mod reasons;
 mod rules;
-#[cfg(feature = "full")]
 mod setup;
 mod snapshot;
 #[cfg(test)]
@@ -46,7 +45,6 @@ mod view;
 
 use serde_json::Value;
 
-#[cfg(feature = "full")]
 use crate::game::Composer;
 use crate::game::{
     Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
@@ -121,6 +119,5 @@ impl Game for Position {
         ],
     };
 
-    #[cfg(feature = "full")]
     const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 }

@@ -204,7 +204,6 @@ impl Rules for Position {
         out.extend(open.iter().map(Move::Place));
     }
 
-    #[cfg(feature = "full")]
     fn count_moves(&self, _: &mut Vec<Move>) -> usize {
         if self.outcome().is_some() {
             return 0;

@@ -32,7 +32,6 @@
 //!   other player can't have passed.
 
 mod art;
-#[cfg(feature = "full")]
 mod boardspace;
 mod encoding;
 mod eval;
@@ -41,9 +40,7 @@ mod gamestring;
 mod learned;
 mod movement;
 mod notation;
-#[cfg(feature = "full")]
 mod pasted;
-#[cfg(feature = "full")]
 mod pgn;
 mod piece;
 mod plane;
@@ -51,7 +48,6 @@ mod position;
 mod queries;
 mod reasons;
 mod rules;
-#[cfg(feature = "full")]
 mod setup;
 mod sink;
 mod snapshot;
@@ -66,14 +62,11 @@ use serde_json::Value;
 use crate::game::{
     BadOption, Card, Difficulty, Game, Kind as OptionKind, Minutes, Options, Outcome, ParsedOptions, Spec,
 };
-#[cfg(feature = "full")]
 use crate::game::{Composer, Foreign, Replay};
-#[cfg(feature = "full")]
 use crate::message::Message;
 use crate::say;
 
 pub use gamestring::{GameState, GameString};
-#[cfg(feature = "full")]
 pub use pgn::Pgn;
 pub use piece::{Kind, Piece};
 pub use position::{Move, Position};
@@ -177,7 +170,6 @@ impl Game for Position {
         art: art::ART,
     };
 
-    #[cfg(feature = "full")]
     const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 
     fn protocol_text(
@@ -188,7 +180,6 @@ impl Game for Position {
         GameString::new(options, moves, outcome).map(|game| ("uhp", game.to_string()))
     }
 
-    #[cfg(feature = "full")]
     fn foreign(text: &str) -> Vec<Result<Foreign, Message>> {
         let forms = [pasted::read, pgn::read, boardspace::read];
         forms.into_iter().map(|read| read(text)).find(|found| !found.is_empty()).unwrap_or_default()
@@ -197,7 +188,6 @@ impl Game for Position {
 
 /// Plays a game of another program by the rules of tournaments; where a player begins with the queen, by those of the leaflet,
 /// which allow it. Returns the options that it was played with.
-#[cfg(feature = "full")]
 fn replayed(options: HiveOptions, play: impl Fn(&mut Replay<Position>)) -> (HiveOptions, Replay<Position>) {
     let by = |options: &HiveOptions| {
         let mut replay = Replay::new(options);

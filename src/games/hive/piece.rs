@@ -97,7 +97,6 @@ impl Piece {
     }
 
     /// The equal piece of the other colour.
-    #[cfg(feature = "full")]
     pub(super) const fn twin(self) -> Self {
         Self(self.0 ^ BLACK)
     }

@@ -110,7 +110,6 @@ impl Rules for Position {
     }
 
     /// Finds the moves as they are listed, and keeps none of them.
-    #[cfg(feature = "full")]
     fn count_moves(&self, _: &mut Vec<Move>) -> usize {
         if self.outcome().is_some() {
             return 0;

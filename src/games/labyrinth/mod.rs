@@ -29,7 +29,6 @@ mod notation;
 mod queries;
 mod reasons;
 mod rules;
-#[cfg(feature = "full")]
 mod setup;
 mod snapshot;
 #[cfg(test)]
@@ -38,7 +37,6 @@ mod view;
 
 use serde_json::Value;
 
-#[cfg(feature = "full")]
 use crate::game::Composer;
 use crate::game::{
     Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
@@ -106,6 +104,5 @@ impl Game for Position {
         ],
     };
 
-    #[cfg(feature = "full")]
     const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 }

@@ -116,7 +116,6 @@ impl Rules for Position {
         }
     }
 
-    #[cfg(feature = "full")]
     fn count_moves(&self, _: &mut Vec<Move>) -> usize {
         if self.outcome.is_some() {
             return 0;

@@ -12,7 +12,7 @@ mod tests;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Best, Error, Proof, Scale, SearchRequest, ThinkingSession};
+use super::{Best, Error, Proof, Reviewed, Scale, SearchRequest, ThinkingSession};
 use crate::game::Outcome;
 use crate::search::{Budget, Level, outcome_shares};
 
@@ -142,7 +142,7 @@ impl Evaluation {
     /// Searches the position `wanted` of the match `session` with `nodes` nodes, as the strongest player.
     ///
     /// # Errors
-    /// As [`Session::play`](super::Session::play), and [`Error::NobodyToMove`] if that position is over.
+    /// As [`Played::play`](super::Played::play), and [`Error::NobodyToMove`] if that position is over.
     ///
     /// ```
     /// use alveole::play::{Error, Evaluation, Opening, Wanted};
@@ -169,13 +169,13 @@ impl Evaluation {
 /// Judges the moves of a match as far as `known` allows, and says which position to search next.
 ///
 /// # Errors
-/// As [`Session::play`](super::Session::play), if an evaluation names an illegal move.
+/// As [`Played::play`](super::Played::play), if an evaluation names an illegal move.
 ///
 /// ```
-/// use alveole::play::{Error, Evaluation, Judgement, Opening, Reader, Session, review};
+/// use alveole::play::{Error, Evaluation, Judgement, Opening, Reader, review};
 /// let opening = Opening { game: "hex".to_owned(), ..Opening::default() };
 /// let mut game = alveole::play::open_thinking(&opening)?;
-/// Session::play(game.as_mut(), "e5")?;
+/// game.play("e5")?;
 /// let mut known = Vec::new();
 /// while let Some(wanted) = review(game.as_mut(), &known, Reader::default())?.next {
 ///     known.push(Evaluation::of(game.as_mut(), wanted, 20, 1)?);
@@ -183,11 +183,7 @@ impl Evaluation {
 /// assert!(review(game.as_mut(), &known, Reader::default())?.moves[0].is_some());
 /// # Ok::<(), Error>(())
 /// ```
-pub fn review(
-    session: &mut dyn ThinkingSession,
-    known: &[Evaluation],
-    reader: Reader,
-) -> Result<Review, Error> {
+pub fn review(session: &mut dyn Reviewed, known: &[Evaluation], reader: Reader) -> Result<Review, Error> {
     let played = session.played_moves();
     let scale = reader.level.and_then(|level| session.scale(level));
     let view = View { scale, plies: reader.plies.max(played.len()) };
@@ -197,11 +193,11 @@ pub fn review(
         known.iter().find(|e| e.ply == ply && e.instead.as_deref() == instead && e.shares.len() == seats)
     };
     let mut line = Line::back_to(session, 0);
-    let mut places = vec![line.place(of(0, None), &view)];
+    let mut places = vec![Place::of(line.session, of(0, None), &view)];
     let mut next = None;
     let mut moves = Vec::with_capacity(played.len());
     for (ply, mv) in played.iter().enumerate() {
-        let forced = line.session.perft(1, u64::MAX) == Some(1);
+        let forced = line.session.is_forced();
         let best = places[ply].best().map(str::to_owned).filter(|best| *best != mv.text);
         // Where the best move is proven, its share is known; the reader's too, if it ends the game.
         let proven = places[ply].exact(mv.seat);
@@ -222,7 +218,7 @@ pub fn review(
         };
         let expected = line.legal_part(expected);
         line.step(&mv.text)?;
-        let place = line.place(of(ply + 1, None), &view);
+        let place = Place::of(line.session, of(ply + 1, None), &view);
         let wanted = |instead: Option<String>| Wanted { ply: ply + usize::from(instead.is_none()), instead };
         if next.is_none() {
             let unknown = |place: &Place| place.shares.is_none();
@@ -262,10 +258,7 @@ pub fn review(
 }
 
 /// Adds the proofs of the wins that were missed.
-fn prove_missed_wins(
-    session: &mut dyn ThinkingSession,
-    moves: &mut [Option<ReviewedMove>],
-) -> Result<(), Error> {
+fn prove_missed_wins(session: &mut dyn Reviewed, moves: &mut [Option<ReviewedMove>]) -> Result<(), Error> {
     for (ply, reviewed) in moves.iter_mut().enumerate() {
         let Some(reviewed) = reviewed.as_mut().filter(|reviewed| reviewed.missed_win) else { continue };
         let mut line = Line::back_to(session, ply);
@@ -309,7 +302,7 @@ struct Place {
 
 impl Place {
     /// The present position of a match.
-    fn of(session: &dyn ThinkingSession, evaluation: Option<&Evaluation>, view: &View) -> Self {
+    fn of(session: &dyn Reviewed, evaluation: Option<&Evaluation>, view: &View) -> Self {
         let (seats, ply) = (session.seats(), session.plies());
         let to_move = session.to_move().map(|to_move| to_move.seat);
         let over = session.outcome().map(|outcome| exact_shares(outcome, seats.len()));
@@ -370,15 +363,15 @@ fn exact_shares(outcome: Outcome, players: usize) -> Vec<f32> {
 }
 
 /// A match that goes through its own moves.
-struct Line<'a> {
-    session: &'a mut dyn ThinkingSession,
+struct Line<'a, S: Reviewed + ?Sized> {
+    session: &'a mut S,
     /// The moves that were taken back, the last of the game first.
     ahead: Vec<String>,
 }
 
-impl<'a> Line<'a> {
+impl<'a, S: Reviewed + ?Sized> Line<'a, S> {
     /// Takes moves back until `ply` are left.
-    fn back_to(session: &'a mut dyn ThinkingSession, ply: usize) -> Self {
+    fn back_to(session: &'a mut S, ply: usize) -> Self {
         let mut ahead: Vec<String> = session.played_moves().into_iter().skip(ply).map(|mv| mv.text).collect();
         ahead.reverse();
         while session.plies() > ply && session.undo() {}
@@ -386,11 +379,7 @@ impl<'a> Line<'a> {
     }
 
     /// The result of `work` for the position after `mv`, or for the present one.
-    fn after<T>(
-        &mut self,
-        mv: Option<&str>,
-        work: impl FnOnce(&dyn ThinkingSession) -> T,
-    ) -> Result<T, Error> {
+    fn after<T>(&mut self, mv: Option<&str>, work: impl FnOnce(&S) -> T) -> Result<T, Error> {
         let Some(mv) = mv else { return Ok(work(self.session)) };
         let played = self.session.play(mv);
         if played.is_err() {
@@ -410,10 +399,6 @@ impl<'a> Line<'a> {
         (0..legal).for_each(|_| _ = self.session.undo());
         line.truncate(legal);
         line
-    }
-
-    fn place(&self, evaluation: Option<&Evaluation>, view: &View) -> Place {
-        Place::of(self.session, evaluation, view)
     }
 
     /// Makes the next move of the game.

@@ -3,14 +3,14 @@
 use serde_json::json;
 
 use super::{Evaluation, Judgement, Reader, Review, Wanted, review};
-use crate::play::{Opening, Session, ThinkingSession, open_thinking};
+use crate::play::{Opening, ThinkingSession, open_thinking};
 use crate::search::Level;
 
 /// A match of Hex-n on its smallest board, after these moves.
 fn game(options: &serde_json::Value, moves: &[&str]) -> Box<dyn ThinkingSession> {
     let options = options.as_object().unwrap().clone();
     let mut game = open_thinking(&Opening { game: "hex".to_owned(), options, ..Opening::default() }).unwrap();
-    moves.iter().for_each(|mv| Session::play(game.as_mut(), mv).unwrap());
+    moves.iter().for_each(|mv| game.play(mv).unwrap());
     game
 }
 
@@ -115,12 +115,12 @@ fn a_win_that_the_best_move_makes_at_once_is_a_win_for_every_level() {
     let mut game = game(&json!({"size": 3, "swap": false}), &[]);
     while game.outcome().is_none() {
         let legal = game.legal();
-        Session::play(game.as_mut(), &legal[rng.usize(..legal.len())].text).unwrap();
+        game.play(&legal[rng.usize(..legal.len())].text).unwrap();
     }
     let wins = game.played_moves().pop().unwrap();
     game.undo();
     let other = game.legal().into_iter().map(|mv| mv.text).find(|text| *text != wins.text).unwrap();
-    Session::play(game.as_mut(), &other).unwrap();
+    game.play(&other).unwrap();
     let ply = game.plies() - 1;
     let shares: [f32; 2] = if wins.player == 0 { [1.0, 0.0] } else { [0.0, 1.0] };
     let known = [
@@ -205,14 +205,14 @@ fn a_forced_move_counts_for_no_accuracy() {
         let mut game = game(&json!({"size": 3, "swap": false}), &[]);
         while game.outcome().is_none() && game.perft(1, u64::MAX) > Some(1) {
             let legal = game.legal();
-            Session::play(game.as_mut(), &legal[rng.usize(..legal.len())].text).unwrap();
+            game.play(&legal[rng.usize(..legal.len())].text).unwrap();
         }
         game.outcome().is_none().then_some(game)
     };
     let mut game = (0..500).find_map(last_cell).expect("one of them fills the board");
     let [last] = &game.legal()[..] else { panic!("one move is left") };
     let (last, ply) = (last.text.clone(), game.plies());
-    Session::play(game.as_mut(), &last).unwrap();
+    game.play(&last).unwrap();
     // The end of the game needs no search.
     let reviewed =
         review(game.as_mut(), &[evaluation(ply, &[0.5, 0.5], &[&last])], Reader::default()).unwrap();
