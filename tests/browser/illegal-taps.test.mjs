@@ -142,7 +142,10 @@ for (const { id } of games) {
 detail("after the end every tap gives the result, without another module", needs("network"), async () => {
   const match = await site.openMatch("hex", { options: { size: 3, swap: false } });
   const modules = [];
-  match.page.on("request", (request) => /(?:search|alveole)\S*\.wasm/.test(request.url()) && modules.push(request.url()));
+  match.page.on(
+    "request",
+    (request) => /(?:search|alveole)\S*\.wasm/.test(request.url()) && modules.push(request.url()),
+  );
   await playAll(match, "c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1");
   await click(match, "a2");
   await shows(match, /^Red wins\. .+\.$/);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
 import { largeTargets, noViolations } from "./support/accessibility-checks.mjs";
-import { openPage } from "./support/browsers.mjs";
+import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { portOf } from "./support/servers.mjs";
 import { openSite, until } from "./support/site.mjs";
@@ -27,8 +27,8 @@ Options: {"size":3,"swap":false}
 1. a1 2. b2
 `;
 
-async function open(record, as = {}, more = "") {
-  const page = await openPage(site.browser, as);
+async function open(record, as = {}, more = "", tab = null) {
+  const page = tab ?? (await openPage(site.browser, as));
   site.pages["/study.alveole.txt"] = { body: STUDY, type: "text/plain" };
   const escaped = record.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   site.pages["/viewer"] = {
@@ -234,6 +234,26 @@ detail("the article and the lesson of the examples show what they say", async ()
   assert.deepEqual((await lesson.record()).moves, ["d4", "g4", "b4", "c4"]);
   await page.getByRole("button", { name: "Show the bridges of the first stone" }).click();
   await until(async () => (await paints(lesson)).join() === Array(6).fill("blue").join(), "six arrows");
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+detail("a study's rules load with its scripts and words, not after them", needs("network"), async () => {
+  const page = await openPage(site.browser);
+  let release = () => {};
+  const released = new Promise((resolve) => (release = () => resolve(null)));
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.context().route(/\/games\/cards\.js|\/chunks\/(?:study|interface)\d*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const match = await open(STUDY, {}, "", page);
+  for (const part of ["bg", "hex", "study", "later"].map((name) => new RegExp(`/rules[-_]${name}\\.wasm$`)))
+    await until(() => asked.some((url) => part.test(url)), `the request for ${part}`);
+  assert.equal(await match.part(".board .cell").count(), 0, "nothing is drawn without its words");
+  release();
+  await match.part(".board .cell").first().waitFor();
   assert.deepEqual(page.errors, []);
   await page.context().close();
 });

@@ -45,12 +45,13 @@ export const textsOf = (language, kind = "") =>
     (part) => `www/words/${language}/${part}.js`,
   );
 
-/** What loads together: the modules that the same of these need are one chunk. @type {Record<string, string[]>} */
+/** What loads together: the modules that one of these needs are one chunk, and those that several need. @type {Record<string, string[]>} */
 const TOGETHER = {
   element: ELEMENT,
   site: FIRST.every,
   catalogue: FIRST.catalogue,
   game: ["www/site/game/game-page.js"],
+  study: ["www/study/read-game.js", "www/study/open-study.js"],
 };
 
 /** How a module names a file beside it; the name may end with variables. */
@@ -152,6 +153,28 @@ export async function bundleAlone(dir, source, read) {
   return output[0].code;
 }
 
+/**
+ * Lets a chunk that imports another when it needs it load what that one imports at the same time: each step of imports would be
+ * another trip to the host.
+ * @param {string} code
+ * @param {string} file the chunk
+ * @param {(file: string) => readonly string[]} importsOf the files that a chunk imports before it runs
+ */
+function atOnce(code, file, importsOf) {
+  const closure = (/** @type {string} */ of) => {
+    const found = new Set([of]);
+    for (const one of found) for (const other of importsOf(one)) found.add(other);
+    return found;
+  };
+  const there = closure(file);
+  return code.replace(/\bimport\((["'`])(\.[^"'`]+)\1\)/g, (whole, _, name) => {
+    const [, ...others] = [...closure(posix.join(posix.dirname(file), name))].filter((one) => !there.has(one));
+    if (others.length === 0) return whole;
+    const calls = others.map((one) => `,import("./${posix.relative(posix.dirname(file), one)}")`);
+    return `Promise.all([${whole}${calls.join("")}]).then(e=>e[0])`;
+  });
+}
+
 /** Bundles the page into a site. @param {string} dir */
 export async function bundle(dir) {
   const name = (/** @type {string} */ id) => relative(".", id);
@@ -183,19 +206,31 @@ export async function bundle(dir) {
     preserveEntrySignatures: "allow-extension",
     logLevel: "warn",
   });
-  const group = { debugName: "together", name: (/** @type {string} */ id) => needed.get(id)?.join("-") ?? null };
+  // What several of them need is one chunk: hosts without HTTP/2 answer six requests at a time.
+  const together = (/** @type {string} */ id) => {
+    const [one, ...others] = needed.get(id) ?? [];
+    // Studies load after the element.
+    return one && others.some((other) => other !== "study") ? "shared" : (one ?? null);
+  };
+  const group = { debugName: "together", name: together };
   const { output } = await build.write({
     dir,
     minify: true,
     // A module that loads by itself may be in a chunk with others: its exports keep their names there.
     minifyInternalExports: false,
     entryFileNames: "[name].js",
-    chunkFileNames: `${CHUNKS}/[name]-[hash].js`,
+    // Without a hash: their folder has the version, and loaders of versions that are gone name them (tools/release/versions.mjs).
+    chunkFileNames: `${CHUNKS}/[name].js`,
     codeSplitting: { includeDependenciesRecursively: false, groups: [group] },
   });
   await build.close();
   const chunks = output.filter((file) => file.type === "chunk");
-  const files = new Set(chunks.map(({ fileName }) => fileName));
+  const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  for (const { fileName, code } of chunks)
+    writeFileSync(
+      join(dir, fileName),
+      atOnce(code, fileName, (file) => files.get(file)?.imports ?? []),
+    );
   /** @type {[string, Output][]} */
   const list = chunks.map(({ fileName, facadeModuleId, moduleIds, imports, dynamicImports }) => {
     const sources = facadeModuleId ? [facadeModuleId] : moduleIds.filter((id) => alone.has(id));

@@ -88,11 +88,28 @@ export function succeed(name, before, { keep = KEPT.keep, days = KEPT.days, now 
   return [current, ...replaced];
 }
 
-/** A module at the address `at`: all that the module `file` in `folder` exports. */
-function loader(at, file, code, folder) {
-  const target = JSON.stringify(posix.relative(posix.dirname(at), folder + file));
-  const whole = /\bexport default\b|\bas default\b/.test(code) ? `export { default } from ${target};\n` : "";
-  return `export * from ${target};\n${whole}`;
+/** A module, and all that it imports before it runs. @param {string} file @param {(file: string) => Buffer} read */
+function imported(file, read, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, name = ""] of read(file)
+    .toString()
+    .matchAll(/\b(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g))
+    imported(posix.join(posix.dirname(file), name), read, found);
+  return found;
+}
+
+/**
+ * A module at the address `at`: all that the module `file` in `folder` exports. It names what that imports, too, so that all of it
+ * loads at once: each step of imports would be another trip to the host.
+ */
+function loader(at, file, read, folder) {
+  const named = (/** @type {string} */ file) => JSON.stringify(posix.relative(posix.dirname(at), folder + file));
+  const whole = /\bexport default\b|\bas default\b/.test(read(file).toString())
+    ? `export { default } from ${named(file)};\n`
+    : "";
+  const [, ...others] = imported(file, read);
+  return `export * from ${named(file)};\n${whole}${others.map((other) => `import ${named(other)};\n`).join("")}`;
 }
 
 /** The modules that pages of the site load, and what stands there once the version is gone: the page came from a cache. */
@@ -171,7 +188,7 @@ export async function layOut(from, into, { before = versions(into), gone = goneF
     stable.set(file, page ? named(file, read(file).toString(), folder, versioned) : read(file));
   }
   const loaded = Object.entries(LOADED).filter(([, file]) => versioned.has(file));
-  for (const [at, file] of loaded) stable.set(at, loader(at, file, read(file).toString(), folder));
+  for (const [at, file] of loaded) stable.set(at, loader(at, file, read, folder));
   const scripts = [...versioned].filter(([file]) => file.endsWith(".js")).map(([file, sum]) => [folder + file, sum]);
   stable.set("integrity.json", `${JSON.stringify(Object.fromEntries(scripts), null, 2)}\n`);
   const worker = transformSync(readFileSync(WORKER, "utf8"), { minify: true, legalComments: "none" }).code;
@@ -185,7 +202,9 @@ export async function layOut(from, into, { before = versions(into), gone = goneF
   for (const old of remembered) {
     for (const file of loaded.map(([, file]) => file)) {
       const at = `v/${old}/${file}`;
-      stable.set(at, loader(at, file, read(file).toString(), folder));
+      // What its loader named beside it has nothing to do any more.
+      for (const other of imported(file, read)) stable.set(`v/${old}/${other}`, "");
+      stable.set(at, loader(at, file, read, folder));
     }
     for (const file of PAGES) stable.set(`v/${old}/${file}`, RELOAD);
   }

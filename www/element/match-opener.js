@@ -9,7 +9,7 @@ import { errorText, refusal, say } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { EngineError, engine } from "../engine/client.js";
 import { coded } from "../engine/errors.js";
-import { namesRecord, openMatch, valuesOf } from "./open-match.js";
+import { hasten, namesRecord, openMatch, valuesOf } from "./open-match.js";
 
 /**
  * @typedef {import("../types.js").Match} Match
@@ -249,14 +249,17 @@ export class MatchOpener {
     /** @type {string[]} */
     let changes = [];
     try {
+      const one = this.#client.state || namesRecord(this.#element) ? null : this.#element.given("game");
+      if (!this.#client.state) hasten(this.#element);
+      const listed = catalogue(one ?? undefined, language);
+      listed.catch(() => {}); // It is awaited below.
       const words = await dictionary(language);
       if (signal.aborted) return;
       if (!this.#client.state) {
         this.#phase = "loading";
         this.#callbacks.wait(words);
       }
-      const one = this.#client.state || namesRecord(this.#element) ? null : this.#element.given("game");
-      const games = await catalogue(one ?? undefined, language);
+      const games = await listed;
       if (this.#client.state) {
         const { compare } = await import("./restart.js");
         const asked = await compare(this.#element, this.#client, this.#shownSource, games);

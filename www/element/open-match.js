@@ -1,7 +1,7 @@
 // @ts-check
 /** Makes the match that the attributes ask for, and checks it. */
 import { playerCount } from "../words/describe.js";
-import { EngineError } from "../engine/client.js";
+import { EngineError, engine } from "../engine/client.js";
 import * as matches from "../play/match/match.js";
 import { refusal, say } from "../words/messages.js";
 import { AttributeElement } from "./attributes.js";
@@ -48,6 +48,22 @@ export const valuesOf = (texts) => ({
 
 /** Whether a game is given that has moves. @param {Values} values */
 export const namesRecord = (values) => values.given("record") !== null || values.given("src") !== null;
+
+/**
+ * Begins to load all that opening a match will need: one after the other, each were a trip to the host.
+ * @param {Values} values
+ */
+export function hasten(values) {
+  const text = (values.given("record") ?? "").trim();
+  if (!namesRecord(values)) return engine.prepare({ game: values.given("game") ?? "" });
+  if (text && isRecord(text)) {
+    const [, game] = /"game"\s*:\s*"(\w+)"/.exec(text) ?? [];
+    return engine.prepare({ op: "check", record: { game } });
+  }
+  engine.prepare({ op: "study", study: text });
+  const read = Promise.all([import("../study/read-game.js"), import("../study/open-study.js")]);
+  read.catch(() => {}); // Who needs them asks again, and gets the error.
+}
 
 /**
  * Finds the game that is given with its moves.

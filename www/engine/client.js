@@ -85,12 +85,12 @@ export class Engine {
   }
 
   /**
-   * Starts to load what requests about a game need.
-   * @param {string} game
+   * Starts to load what a request needs.
+   * @param {object} request one without `op` stands for those of first moves
    */
-  prepare(game) {
+  prepare(request) {
     this.#worker ??= this.#listen(this.#start());
-    this.#worker.postMessage({ prepare: game });
+    this.#worker.postMessage({ prepare: request });
   }
 
   /**
@@ -279,10 +279,10 @@ export const engine = {
   },
   think,
   /**
-   * Starts to load the rules of a game, before the first request.
-   * @param {string} game
+   * Starts to load what a request needs of the rules, before it is made.
+   * @param {{op?: string, game?: string, record?: unknown, study?: string}} request
    */
-  prepare: (game) => rules.prepare(game),
+  prepare: (request) => rules.prepare(request),
   /**
    * Starts to load the computer players of a game, once, unless the reader saves data.
    * @param {string} game
@@ -291,7 +291,7 @@ export const engine = {
     const { connection } = /** @type {Navigator & {connection?: {saveData?: boolean}}} */ (navigator);
     if (connection?.saveData || prepared.has(game)) return;
     prepared.add(game);
-    search.prepare(game);
+    search.prepare({ game });
   },
   /** The number of workers that had to be replaced. */
   get restarts() {

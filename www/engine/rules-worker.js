@@ -37,7 +37,8 @@ function partsOf(request) {
   if (request?.op === "import") return [...GAMES, ...GAMES.map((game) => game + FOREIGN), "import"];
   const { op, game, record, study } = request ?? {};
   const games = typeof study === "string" ? gamesOf(study) : [String(game ?? record?.game ?? study?.game)];
-  if (op === "study") return [...games, op];
+  // What a study has is checked next.
+  if (op === "study") return [...games, op, "later"];
   const rare = Object.hasOwn(RARE, String(op)) && RARE[String(op)];
   if (rare) return [...games, games[0] + MORE, rare];
   return FIRST.includes(op) ? games : [...games, ...(op === "why" ? [game + WHY] : []), "later"];

@@ -91,7 +91,7 @@ class Searcher {
       const stopped = this.#jobs.find((job) => job.id === data.id);
       if (stopped) stopped.stop = data.stop;
     } else if (data.prepare) {
-      this.#players.load(data.prepare).catch(() => {}); // the next search gets the error
+      this.#players.load(data.prepare.game).catch(() => {}); // the next search gets the error
     } else {
       this.#jobs.push(data);
       if (this.#shares.get(data.request.game) !== 1) this.#tellLoading(data);

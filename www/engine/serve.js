@@ -9,7 +9,7 @@
 export function serve(port, load, answer) {
   // Listen before loading: a message that arrives in between would be lost.
   port.onmessage = async ({ data: { id, request, prepare } }) => {
-    if (prepare) return void load({ game: prepare }).catch(() => {}); // the next request gets the error
+    if (prepare) return void load(prepare).catch(() => {}); // the next request gets the error
     let missing = true;
     try {
       await load(request);

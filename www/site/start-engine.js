@@ -6,7 +6,7 @@ import { catalogue } from "../engine/catalogue.js";
 const [game, way] = route();
 catalogue(game).catch(() => {}); // the next call gets the error
 if (game) {
-  import("../engine/client.js").then(({ engine }) => engine.prepare(game)).catch(() => {});
+  import("../engine/client.js").then(({ engine }) => engine.prepare({ game })).catch(() => {});
   // A board that the page has begins once the page knows with which match (game-page.js).
   if (document.documentElement.dataset["page"] !== "game") import("../alveole-game.js").catch(() => {});
   if (way !== "learn") import("./game/game-page.js").catch(() => {});

@@ -52,6 +52,24 @@ test("a version lies in a folder named after its content, and the stable address
   );
 });
 
+test("an address that stays names all that its module imports, so that it loads at once", async () => {
+  const dir = folder();
+  const chain = {
+    "www/element/alveole-game.js": `import "../chunks/a.js";import{b}from'../chunks/b.js';export const text = import("../chunks/later.js");`,
+    "www/chunks/a.js": "import{b}from`./b.js`;",
+    "www/chunks/b.js": `import "./a.js";export const b = 1;`,
+    "www/chunks/later.js": "",
+  };
+  await layOut(smallSite(folder(), "one", chain), dir);
+  const at = (file) => `"../${currentFolder(dir)}www/${file}"`;
+  const lines = [
+    `export * from ${at("element/alveole-game.js")};`,
+    `import ${at("chunks/a.js")};`,
+    `import ${at("chunks/b.js")};`,
+  ];
+  assert.equal(read(dir, "www/alveole-game.js"), `${lines.join("\n")}\n`);
+});
+
 test("earlier versions stay, and what nothing names any more goes", async () => {
   const dir = folder();
   await layOut(built("one"), dir);

@@ -6,7 +6,7 @@
     const worker = new Worker(dataset["rules"] ?? "", { type: "module" });
     globalThis.earlyRules = worker;
     worker.addEventListener("error", () => delete globalThis.earlyRules);
-    worker.postMessage({ prepare: document.documentElement.dataset["game"] });
+    worker.postMessage({ prepare: { game: document.documentElement.dataset["game"] } });
   } catch {
     // The browser starts no worker here.
   }
