@@ -102,7 +102,7 @@ test-browsers: all-browsers site ## Test in Firefox and in WebKit what people do
 check: tools ## Check everything that needs no run (-k: go on after a fault)
 	@$(MAKE) --no-print-directory -j2 -O $(CHECKS)
 
-size: site ## Weigh what the first visit downloads, against the budget
+size: browsers site ## Weigh what the first visit downloads, against the budget
 	@node tools/bench/size.mjs
 
 first-board: browsers site ## Print how soon a slow machine shows a board, and the longest task on the main thread
@@ -111,8 +111,8 @@ first-board: browsers site ## Print how soon a slow machine shows a board, and t
 pictures: browsers site ## Photograph a new player's first visit: a contact sheet per game and setting in target/pictures/
 	@node tools/bench/pictures.mjs
 
-perf: browsers site ## Measure times of the page in Chromium, against their bars
-	@node tools/bench/perf.mjs
+perf: browsers site ## Measure times of the page in Chromium, against their bars, those of make first-board too
+	@node tools/bench/first-board.mjs; first=$$?; node tools/bench/perf.mjs && exit $$first
 
 bench: site ## Measure the rule engines, native and in wasm
 	@cargo bench --locked -p alveole --bench games -- --json target/bench.json

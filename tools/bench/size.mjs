@@ -1,15 +1,19 @@
 // @ts-check
 // Prints how many bytes of brotli a first visit downloads from dist/ until the first touch is answered: `catalogue N`,
 // `game ID N` for the page of each game, and `all N` for all of it together, with which one plays every game offline against
-// people; `computer ID N`, what the first move of a computer player loads besides, of any level; and `live N`, what live play loads
-// in one file, which no first visit has. Fails over the budget (budget.json).
+// people; `computer ID N`, what the first move of a computer player loads besides, of any level; `diagram N` and `viewer N`, what the
+// pages of others load with a position and with a study; `puzzle N`, the page of a game's puzzles; and `live N`, what live play loads in
+// one file, which no first visit has. Fails over the budget (budget.json).
 //   node tools/bench/size.mjs [catalogue | ID]      of one page, prints its files: raw, gzip and brotli
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { launch, openPage } from "../../tests/browser/support/browsers.mjs";
 import { bundleAlone } from "../build/bundle.mjs";
+import { serve } from "../build/static-server.mjs";
 import { LANGUAGES } from "../pages/texts.mjs";
 import { currentFolder } from "../release/versions.mjs";
+import { ARTICLES } from "./article.mjs";
 
 // How HTML and CSS name files that are loaded with them: attributes, url() and @import. Of modules, the page names all.
 /** @type {Record<string, RegExp[]>} */
@@ -101,6 +105,28 @@ async function sizeOfLivePlay() {
   return brotliCompressSync(await bundleAlone("target/site", "www/live/live-table.js")).length;
 }
 
+/** The files that a browser asks for until the board of a page is there. @param {string} dist @param {Record<string, string>} paths */
+async function untilBoards(dist, paths) {
+  const host = await serve(dist, { pages: ARTICLES });
+  const browser = await launch("chromium");
+  /** @type {[string, string[]][]} */
+  const found = [];
+  for (const [name, path] of Object.entries(paths)) {
+    host.hits.length = 0;
+    const page = await openPage(browser);
+    await page.goto(host.url + path);
+    await page.locator("alveole-game .board .cell").first().waitFor();
+    found.push([
+      name,
+      host.hits.filter((hit) => !Object.hasOwn(ARTICLES, hit)).map((hit) => hit.replace(/\/$/, "/index.html")),
+    ]);
+    await page.context().close();
+  }
+  await browser.close();
+  await host.close();
+  return found;
+}
+
 /** Prints the sum of each page, and returns whether all are within the budget. @param {string} dist */
 async function weigh(dist) {
   const budget = JSON.parse(readFileSync(new URL("budget.json", import.meta.url), "utf8"));
@@ -108,6 +134,8 @@ async function weigh(dist) {
   for (const id of gamesOf(dist)) pages.set(`game ${id}`, firstVisit(dist, id));
   pages.set("all", [...new Set([...pages.values(), currentFolder(dist) + LATER].flat())]);
   for (const id of gamesOf(dist)) pages.set(`computer ${id}`, firstAnswer(dist, id));
+  const others = { diagram: "diagram", viewer: "article", puzzle: "hex/puzzles/" };
+  for (const [name, files] of await untilBoards(dist, others)) pages.set(name, files);
   /** @type {[string, number][]} */
   const sums = [...pages].map(([name, files]) => [name, sum(dist, files)]);
   let within = true;
