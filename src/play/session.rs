@@ -11,6 +11,17 @@ use crate::say;
 use crate::search::{even_shares, random_line};
 
 /// The moves of a match of some game: what all of [`Session`], [`DetailedSession`] and [`Reviewed`](super::Reviewed) have.
+///
+/// ```
+/// use alveole::play::{Error, Opening};
+/// let mut game = alveole::play::open(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
+/// game.play("e5")?;
+/// assert_eq!((game.plies(), game.to_move().unwrap().seat), (1, 1));
+/// assert_eq!(game.played_moves()[0].text, "e5");
+/// assert!(game.undo() && game.outcome().is_none());
+/// assert_eq!((game.players(), game.seats()), (2, vec![0, 1]));
+/// # Ok::<(), Error>(())
+/// ```
 pub trait Played {
     /// The colour and seat to move; `None` if the match is over.
     fn to_move(&self) -> Option<ToMove>;

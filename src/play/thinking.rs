@@ -58,6 +58,15 @@ pub trait ThinkingSession: DetailedSession + Reviewed {
 }
 
 /// A match whose moves can be judged ([`review`](super::review)).
+///
+/// ```
+/// use alveole::play::{Error, Opening};
+/// use alveole::search::Level;
+/// let game = alveole::play::open_thinking(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
+/// assert!(game.review_nodes() > 0 && game.scale(Level::MAX).is_some());
+/// assert!(!game.is_forced() && game.proof().is_none());
+/// # Ok::<(), Error>(())
+/// ```
 pub trait Reviewed: Played {
     /// The number of nodes with which a [`review`](super::review) searches a position unless the caller says.
     fn review_nodes(&self) -> u64;
