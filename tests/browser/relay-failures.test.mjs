@@ -141,7 +141,7 @@ async function open(company, players) {
 
 const many = ALL ? 50 : 10;
 detail(`${many} matches at once: no move is lost`, async (t) => {
-  const relay = await openRelay(t, ["--sockets-per-address", "1000"]);
+  const relay = await openRelay(t, ["--sockets-per-address", "1000", "--messages-per-minute", "1000000"]);
   await Promise.all(
     Array.from({ length: many }, async () => {
       const company = companyOf(t, { relays: [relay.url] });
@@ -156,7 +156,7 @@ detail(`${many} matches at once: no move is lost`, async (t) => {
 
 const tables = ALL ? 300 : 30;
 detail(`${tables} matches to which the opener and two guests come at the same moment: all sit`, async (t) => {
-  const relay = await openRelay(t, ["--sockets-per-address", "2000"]);
+  const relay = await openRelay(t, ["--sockets-per-address", "2000", "--messages-per-minute", "1000000"]);
   // All devices share one thread here: time passes slowly for them, so that none takes the others' work for a dead line.
   const company = companyOf(t, { relays: [relay.url], speed: 0.05, patience: 600_000 });
   const matches = await Promise.all(Array.from({ length: tables }, () => open(company, 3)));

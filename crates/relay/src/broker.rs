@@ -6,10 +6,16 @@ use std::rc::Rc;
 
 use serde_json::Value;
 
+use crate::budget::{Budgets, Network};
 use crate::event::{Draft, Event, Refusal, STATE, Topic};
-use crate::limits::{Allowance, Limits, Now};
+use crate::limits::{Calendar, Limits, Now};
 use crate::store::{Put, Store};
-use crate::wire::{self, Filter, Query, Request, SUBSCRIPTION_LETTERS};
+use crate::wire::{self, Filter, Query, Request, SUBSCRIPTION_LETTERS, TOPICS};
+
+/// The refusals in a row because of the number of messages after which a connection ends.
+const REFUSALS: u32 = 240;
+/// The states that are looked at for a subscription and count as much as a message.
+const LOOKS: usize = 64;
 
 /// The number of a connection.
 pub type ConnectionId = usize;
@@ -70,7 +76,7 @@ pub struct Counts {
 /// What the relay knows of a connection.
 #[derive(Debug)]
 struct Connection {
-    allowance: Allowance,
+    network: Network,
     /// The messages that were refused because of their number, since one was not.
     over: u32,
     subscriptions: HashMap<Rc<str>, Vec<Filter>>,
@@ -85,27 +91,39 @@ pub struct Broker {
     /// The subscriptions to each topic.
     listeners: HashMap<Topic, Vec<(ConnectionId, Rc<str>)>>,
     counts: Counts,
+    pub(crate) budgets: Budgets,
+    calendar: Calendar,
+    /// The time of the calendar at the last message.
+    date: u64,
 }
 
 impl Broker {
     /// A relay without connections and states.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        let (store, counts) = (Store::default(), Counts::default());
-        Self { limits, store, connections: HashMap::new(), listeners: HashMap::new(), counts }
+        Self {
+            budgets: Budgets::new(limits.clone()),
+            limits,
+            store: Store::default(),
+            connections: HashMap::new(),
+            listeners: HashMap::new(),
+            counts: Counts::default(),
+            calendar: Calendar::default(),
+            date: 0,
+        }
     }
 
-    /// Adds a connection.
-    pub fn join(&mut self, id: ConnectionId, now: Now) {
-        let allowance = Allowance::full(self.limits.messages_per_minute, now.ticks);
-        self.connections.insert(id, Connection { allowance, over: 0, subscriptions: HashMap::new() });
+    /// Adds a connection of an address.
+    pub fn join(&mut self, id: ConnectionId, network: impl Into<Network>) {
+        let connection = Connection { network: network.into(), over: 0, subscriptions: HashMap::new() };
+        self.connections.insert(id, connection);
     }
 
     /// Removes a connection with its subscriptions.
     pub fn leave(&mut self, id: ConnectionId) {
         let Some(connection) = self.connections.remove(&id) else { return };
         for (name, filters) in connection.subscriptions {
-            self.unlisten(id, &name, &filters);
+            self.unlisten(id, connection.network, &name, &filters);
         }
     }
 
@@ -113,43 +131,60 @@ impl Broker {
     pub fn receive(&mut self, id: ConnectionId, text: &str, now: Now, effects: &mut Effects) {
         let Some(connection) = self.connections.get_mut(&id) else { return };
         self.counts.received += 1;
-        let most = self.limits.messages_per_minute;
-        let allowed = connection.allowance.take(most, now.ticks);
+        self.date = self.calendar.at(now);
+        let (network, most) = (connection.network, self.limits.messages_per_minute);
+        let allowed = self.budgets.spend(network, text.len(), now.ticks);
         connection.over = if allowed { 0 } else { connection.over + 1 };
-        if connection.over > most {
+        if connection.over > REFUSALS {
             self.counts.refused += 1;
             let reason = format!("more than {most} messages a minute");
             return effects.messages.push((id, Outgoing::End(reason)));
         }
+        let before = effects.messages.len();
         let answered = if allowed {
             self.answer(id, text, now, effects)
         } else {
-            Err(Refusal::new("rate-limited", format!("{most} messages a minute are allowed; wait a little")))
+            let reason = format!("an address has {most} messages a minute; wait a little");
+            Err(Refusal::new("rate-limited", reason))
         };
         if let Err(refusal) = answered {
             self.counts.refused += 1;
             effects.messages.push((id, Outgoing::Text(refused(text, &refusal))));
         }
+        let sent = &effects.messages[before..];
+        self.budgets.charge_sent(network, sent.len(), sent.iter().map(|(_, message)| message.bytes()).sum());
     }
 
-    /// Puts a state of the journal back; returns whether it is kept now. Its signature was checked when it came, and its id says
-    /// whether the disk kept it well.
+    /// Puts a state of the journal back; returns whether it is kept now. It is checked as when it came, because a disk changes
+    /// bytes, but for the clock: that may be wrong at the start, and then a state of the future is as good as another. What is
+    /// out of date is forgotten by [`Broker::expire`].
     ///
     /// # Errors
     /// If the text is no such state.
     pub fn restore(&mut self, text: &str, expires: u64, now: u64) -> Result<bool, Refusal> {
-        if expires <= now {
-            return Ok(false);
-        }
         let draft: Draft = serde_json::from_str(text).map_err(|error| Refusal::invalid(error.to_string()))?;
-        let mut event = draft.check(&self.limits, now)?;
-        event.expires = event.expires.min(expires);
-        Ok(event.kind == STATE && self.store.put(&Rc::new(event), &self.limits)? == Put::Kept)
+        let mut event = draft.read()?;
+        draft.signed(&event)?;
+        event.expires = event.expires.min(expires).min(self.limits.latest(now.max(event.created_at)));
+        self.calendar.begin(event.created_at.min(now));
+        let put = self.store.put(&Rc::new(event), None, &self.limits, &mut self.budgets)?;
+        Ok(put == Put::Kept)
     }
 
-    /// Forgets the states whose time is over.
-    pub fn expire(&mut self, now: u64) {
-        self.store.expire(now);
+    /// Forgets the states whose time is over, and the addresses that use nothing.
+    pub fn expire(&mut self, now: Now) {
+        self.date = self.calendar.at(now);
+        self.store.expire(self.date, &mut self.budgets);
+        self.budgets.forget(now.ticks);
+        if self.listeners.capacity() > 4 * self.listeners.len() + 1024 {
+            self.listeners.shrink_to_fit();
+        }
+    }
+
+    /// Whether this very state is kept.
+    #[must_use]
+    pub fn keeps(&self, event: &Event) -> bool {
+        self.store.has(event)
     }
 
     /// The states that are kept, in no order.
@@ -187,7 +222,7 @@ impl Broker {
     ) -> Result<(), Refusal> {
         match Request::parse(text)? {
             Request::Event(draft) => {
-                let (event, put) = self.publish(&draft, now)?;
+                let (event, put) = self.publish(id, &draft, now)?;
                 let reason = match put {
                     Put::Kept => "",
                     Put::Known => "duplicate: this state is kept already",
@@ -205,7 +240,7 @@ impl Broker {
             Request::Req(name, queries) => {
                 let filters = self.subscribe(id, &name, queries)?;
                 let name: Rc<str> = name.into();
-                for event in self.stored(&filters, now.unix) {
+                for event in self.stored(id, &filters) {
                     self.counts.sent += 1;
                     effects.messages.push((id, Outgoing::Event(name.clone(), event)));
                 }
@@ -213,30 +248,32 @@ impl Broker {
                 self.listen(id, name, filters);
             }
             Request::Close(name) => {
-                let ended = self
-                    .connections
-                    .get_mut(&id)
-                    .and_then(|connection| connection.subscriptions.remove(&*name));
-                if let Some(filters) = ended {
-                    self.unlisten(id, &name, &filters);
+                let connection = self.connections.get_mut(&id).expect("who is answered is connected");
+                let network = connection.network;
+                if let Some(filters) = connection.subscriptions.remove(&*name) {
+                    self.unlisten(id, network, &name, &filters);
                 }
             }
         }
         Ok(())
     }
 
-    fn publish(&mut self, draft: &Draft, now: Now) -> Result<(Rc<Event>, Put), Refusal> {
+    fn publish(&mut self, id: ConnectionId, draft: &Draft, now: Now) -> Result<(Rc<Event>, Put), Refusal> {
+        let network = self.connections[&id].network;
         let event = Rc::new(draft.check(&self.limits, now.unix)?);
         if event.kind != STATE {
+            self.budgets.charge(network, 1);
             draft.signed(&event)?;
             return Ok((event, Put::Kept));
         }
-        self.store.expire(now.unix);
-        let mut put = self.store.would(&event, &self.limits)?;
+        self.store.expire(self.date, &mut self.budgets);
+        let owner = Some(network);
+        let mut put = self.store.would(&event, owner, &self.limits)?;
         // What is known was signed, and what is older goes nowhere.
         if put == Put::Kept {
+            self.budgets.charge(network, 1);
             draft.signed(&event)?;
-            put = self.store.put(&event, &self.limits)?;
+            put = self.store.put(&event, owner, &self.limits, &mut self.budgets)?;
         }
         Ok((event, put))
     }
@@ -259,9 +296,10 @@ impl Broker {
         queries: Vec<Query>,
     ) -> Result<Vec<Filter>, Refusal> {
         let connection = self.connections.get_mut(&id).expect("who is answered is connected");
+        let network = connection.network;
         // It ends also if what replaces it is refused.
         if let Some(before) = connection.subscriptions.remove(name) {
-            self.unlisten(id, name, &before);
+            self.unlisten(id, network, name, &before);
         } else if connection.subscriptions.len() >= self.limits.subscriptions as usize {
             let reason = format!("a connection has {} subscriptions at most", self.limits.subscriptions);
             return Err(Refusal::new("blocked", reason));
@@ -275,11 +313,18 @@ impl Broker {
             return Err(Refusal::invalid("the subscription has no filter"));
         }
         let filters = queries.into_iter().map(Filter::try_from).collect::<Result<Vec<_>, _>>()?;
-        let most = self.limits.subscriptions_per_topic as usize;
-        for topic in topics(&filters) {
+        let (topics, most) = (topics(&filters), self.limits.subscriptions_per_topic as usize);
+        if topics.len() > TOPICS {
+            let reason = format!("a subscription names {TOPICS} topics at most; use several");
+            return Err(Refusal::new("blocked", reason));
+        }
+        for topic in topics {
             if self.listeners.get(&topic).is_some_and(|listeners| listeners.len() >= most) {
                 return Err(Refusal::new("blocked", format!("a topic has {most} subscriptions at most")));
             }
+        }
+        if !self.store.make_room(Some(network), bytes(&filters), &mut self.budgets) {
+            return Err(Refusal::new("blocked", "there is no memory for more subscriptions"));
         }
         Ok(filters)
     }
@@ -289,10 +334,12 @@ impl Broker {
             self.listeners.entry(topic).or_default().push((id, name.clone()));
         }
         let connection = self.connections.get_mut(&id).expect("who is answered is connected");
+        self.budgets.listen(connection.network, 0, bytes(&filters));
         connection.subscriptions.insert(name, filters);
     }
 
-    fn unlisten(&mut self, id: ConnectionId, name: &str, filters: &[Filter]) {
+    fn unlisten(&mut self, id: ConnectionId, network: Network, name: &str, filters: &[Filter]) {
+        self.budgets.listen(network, bytes(filters), 0);
         for topic in topics(filters) {
             let Some(listeners) = self.listeners.get_mut(&topic) else { continue };
             listeners.retain(|(other, subscription)| *other != id || **subscription != *name);
@@ -303,28 +350,33 @@ impl Broker {
     }
 
     /// The states that filters ask for, the newest first, each once.
-    fn stored(&self, filters: &[Filter], now: u64) -> Vec<Rc<Event>> {
+    fn stored(&mut self, id: ConnectionId, filters: &[Filter]) -> Vec<Rc<Event>> {
         let mut seen = HashSet::new();
         let mut found = Vec::new();
+        let mut looks = 0;
         for filter in filters {
             let states = filter.topics.iter().flat_map(|topic| self.store.topic(topic));
+            let states = states.inspect(|_| looks += 1);
             let mut states: Vec<&Rc<Event>> =
-                states.filter(|event| event.expires > now && filter.matches(event)).collect();
+                states.filter(|event| event.expires > self.date && filter.matches(event)).collect();
             states.sort_unstable_by_key(|event| (Reverse(event.created_at), event.id));
             let wanted = states.into_iter().take(filter.limit.unwrap_or(usize::MAX));
             found.extend(wanted.filter(|event| seen.insert((event.topic, event.author))).cloned());
         }
         found.sort_by_key(|event| (Reverse(event.created_at), event.id));
+        self.budgets.charge(self.connections[&id].network, (looks / LOOKS) as u64);
         found
     }
 }
 
 /// The topics of filters, each once.
 fn topics(filters: &[Filter]) -> Vec<Topic> {
-    let mut topics: Vec<Topic> = filters.iter().flat_map(|filter| &filter.topics).copied().collect();
-    topics.sort_unstable();
-    topics.dedup();
-    topics
+    wire::sorted(filters.iter().flat_map(|filter| &filter.topics).copied().collect())
+}
+
+/// About how much memory a subscription takes.
+fn bytes(filters: &[Filter]) -> usize {
+    filters.iter().map(Filter::bytes).sum()
 }
 
 /// The message that refuses another one: it names the event or the subscription if these can be read at all.

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read, Write};
-use std::net::{IpAddr, Shutdown};
+use std::net::Shutdown;
 
 use mio::net::TcpStream;
 use tungstenite::error::ProtocolError;
@@ -11,6 +11,7 @@ use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tungstenite::{Error, Message, WebSocket};
 
 use crate::broker::Outgoing;
+use crate::budget::Network;
 use crate::http::{self, Head};
 use crate::limits::Limits;
 
@@ -57,13 +58,15 @@ enum Phase {
 pub(crate) struct Connection {
     phase: Phase,
     /// The address that counts, as soon as it is counted.
-    pub(crate) address: Option<IpAddr>,
+    pub(crate) network: Option<Network>,
     /// When something last came that was complete, in milliseconds.
     pub(crate) heard: u64,
     /// Whether a ping was sent since.
     pub(crate) asked: bool,
     waiting: VecDeque<Outgoing>,
-    waiting_bytes: usize,
+    pub(crate) waiting_bytes: usize,
+    /// The bytes that wait and were counted for the address.
+    pub(crate) counted: usize,
     /// Since when the client has not read what waits.
     blocked: Option<u64>,
     /// Since when the connection is about to end.
@@ -74,7 +77,8 @@ impl Connection {
     pub(crate) fn new(stream: TcpStream, now: u64) -> Self {
         Self {
             phase: Phase::Request(stream, Vec::new()),
-            address: None,
+            network: None,
+            counted: 0,
             heard: now,
             asked: false,
             waiting: VecDeque::new(),
@@ -246,6 +250,7 @@ impl Connection {
     pub(crate) fn end(&mut self, code: CloseCode, reason: &str, now: u64) -> Result<(), Ended> {
         self.ending.get_or_insert(now);
         self.waiting.clear();
+        self.waiting_bytes = 0;
         let Phase::Open(socket) = &mut self.phase else { return Err(Ended) };
         match close(socket, code, reason).and_then(|()| socket.flush()) {
             Ok(()) => Ok(()),

@@ -28,6 +28,9 @@ pub type Key = [u8; 32];
 pub struct Topic([u8; 16]);
 
 impl Topic {
+    /// The first one in the order of topics.
+    pub(crate) const FIRST: Self = Self([0; 16]);
+
     /// Reads 32 lower-case hexadecimal digits.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
@@ -123,6 +126,22 @@ impl Draft<'_> {
     /// # Errors
     /// The first limit of the relay that the event exceeds, or what is wrong with it.
     pub fn check(&self, limits: &Limits, now: u64) -> Result<Event, Refusal> {
+        let event = self.read()?;
+        if event.created_at > now + AHEAD {
+            let ahead = (event.created_at - now) / 60;
+            return Err(Refusal::invalid(format!(
+                "created_at is {ahead} minutes ahead of the relay's clock, and {} are allowed",
+                AHEAD / 60
+            )));
+        }
+        if event.expires <= now {
+            return Err(Refusal::invalid("the time of its tag `expiration` is over"));
+        }
+        Ok(Event { expires: event.expires.min(limits.latest(now)), ..event })
+    }
+
+    /// Checks what needs neither a clock nor the signature. The event expires when its tag says so, or never.
+    pub(crate) fn read(&self) -> Result<Event, Refusal> {
         let key = |name: &str, text: &str| {
             bytes(text)
                 .ok_or_else(|| Refusal::invalid(format!("`{name}` is not 64 lower-case hexadecimal digits")))
@@ -133,18 +152,7 @@ impl Draft<'_> {
             return Err(Refusal::new("blocked", reason));
         }
         let topic = self.topic()?;
-        if self.created_at > now + AHEAD {
-            let ahead = (self.created_at - now) / 60;
-            return Err(Refusal::invalid(format!(
-                "created_at is {ahead} minutes ahead of the relay's clock, and {} are allowed",
-                AHEAD / 60
-            )));
-        }
-        let latest = now + limits.days * 24 * 60 * 60;
-        let expires = self.expiration()?.map_or(latest, |wanted| wanted.min(latest));
-        if expires <= now {
-            return Err(Refusal::invalid("the time of its tag `expiration` is over"));
-        }
+        let expires = self.expiration()?.unwrap_or(u64::MAX);
         if self.digest() != id {
             return Err(Refusal::invalid("`id` is not the SHA-256 of the event"));
         }

@@ -16,6 +16,8 @@ pub(crate) enum Ask {
     Information,
     /// Anything else that a GET asks for.
     Page,
+    /// What a browser asks before it sends headers of its own to another site.
+    Options,
     /// What is no proper request: the status, and a sentence for people.
     Bad(&'static str, String),
 }
@@ -76,6 +78,9 @@ fn ask<'a>(method: Option<&str>, version: Option<u8>, get: impl Fn(&str) -> Opti
     let has = |name, word: &str| {
         get(name).is_some_and(|value| value.split(',').any(|part| part.trim().eq_ignore_ascii_case(word)))
     };
+    if method == Some("OPTIONS") {
+        return Ask::Options;
+    }
     if method != Some("GET") {
         return Ask::Bad(
             "405 Method Not Allowed",
@@ -83,7 +88,8 @@ fn ask<'a>(method: Option<&str>, version: Option<u8>, get: impl Fn(&str) -> Opti
         );
     }
     if !has("upgrade", "websocket") {
-        let information = get("accept").is_some_and(|value| value.contains("application/nostr+json"));
+        let information =
+            get("accept").is_some_and(|value| value.to_ascii_lowercase().contains("application/nostr+json"));
         return if information { Ask::Information } else { Ask::Page };
     }
     if !has("connection", "upgrade") || version != Some(1) {
@@ -106,13 +112,15 @@ fn ask<'a>(method: Option<&str>, version: Option<u8>, get: impl Fn(&str) -> Opti
 /// An answer after which the connection ends.
 pub(crate) fn answer(status: &str, media_type: &str, body: &str) -> Vec<u8> {
     let extra = match status.split(' ').next() {
-        Some("405") => "Allow: GET\r\n",
+        Some("405") => "Allow: GET, OPTIONS\r\n",
         Some("426") => "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n",
         Some("429" | "503") => "Retry-After: 60\r\n",
         _ => "",
     };
+    // NIP-11 wants the three headers for other sites with every answer.
     format!(
         "HTTP/1.1 {status}\r\nContent-Type: {media_type}\r\nContent-Length: {}\r\nAccess-Control-Allow-Origin: *\r\n\
+         Access-Control-Allow-Headers: *\r\nAccess-Control-Allow-Methods: GET, OPTIONS\r\nVary: Accept\r\n\
          Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\n{extra}Connection: close\r\n\r\n{body}",
         body.len()
     )
@@ -170,6 +178,8 @@ mod tests {
         assert_eq!(status(&UPGRADE.replace("dGhlIHNhbXBsZSBub25jZQ==", "short")), "400 Bad Request");
         assert_eq!(status("\u{1}\r\n"), "400 Bad Request");
         assert_eq!(status("GET / HTTP/1.1\r\nAccept: application/nostr+json\r\n"), "Information");
+        assert_eq!(status("GET / HTTP/1.1\r\nAccept: text/html, Application/Nostr+JSON\r\n"), "Information");
+        assert_eq!(status("OPTIONS / HTTP/1.1\r\n"), "Options");
         assert_eq!(status("GET / HTTP/1.1\r\n"), "Page");
         let long = format!("GET / HTTP/1.1\r\nA: {}", "a".repeat(LONGEST));
         assert!(matches!(

@@ -4,6 +4,7 @@
 //! of them are out of date, a new file with the states of the moment takes the place of the old one. The process may end at
 //! any point: a last line that is not whole is cut off at the next start.
 
+use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -35,6 +36,10 @@ pub(crate) struct Journal {
     length: u64,
     /// The length after the last compaction.
     compact: u64,
+    /// What is not in the file yet, because it could not be written: the disk was full.
+    pending: VecDeque<Rc<Event>>,
+    /// Whether something may stand behind `length`: a line of which only a part was written.
+    torn: bool,
     /// Locked while the relay runs: the journal itself is replaced.
     _lock: File,
 }
@@ -90,24 +95,38 @@ impl Journal {
         }
         file.set_len(length).map_err(named)?;
         file.seek(SeekFrom::End(0)).map_err(named)?;
-        Ok((Self { path: path.to_owned(), file, length, compact: 0, _lock: lock }, found))
+        let (path, pending) = (path.to_owned(), VecDeque::new());
+        Ok((Self { path, file, length, compact: 0, pending, torn: false, _lock: lock }, found))
     }
 
-    /// Appends states.
+    /// Appends states, after those that could not be written before.
     ///
     /// # Errors
-    /// If they cannot be written. The file is then as it was before.
+    /// If not all can be written. The others then wait.
     pub(crate) fn append(&mut self, states: &[Rc<Event>]) -> io::Result<()> {
-        let mut text = Vec::new();
-        states.iter().try_for_each(|event| write(&mut text, event))?;
-        let written = self.file.write_all(&text);
-        if written.is_err() {
-            self.file.set_len(self.length)?;
-            self.file.seek(SeekFrom::Start(self.length))?;
-        } else {
-            self.length += text.len() as u64;
+        self.pending.extend(states.iter().cloned());
+        while let Some(event) = self.pending.front() {
+            if self.torn {
+                self.file.set_len(self.length)?;
+                self.file.seek(SeekFrom::Start(self.length))?;
+            }
+            let line = format!("{} {}\n", event.expires, event.json);
+            self.torn = true;
+            self.file.write_all(line.as_bytes())?;
+            self.torn = false;
+            self.length += line.len() as u64;
+            self.pending.pop_front();
         }
-        written
+        Ok(())
+    }
+
+    /// Appends what could not be written before, as far as it is still kept.
+    ///
+    /// # Errors
+    /// If not all can be written. The others then wait on.
+    pub(crate) fn catch_up(&mut self, keeps: impl Fn(&Event) -> bool) -> io::Result<()> {
+        self.pending.retain(|event| keeps(event));
+        self.append(&[])
     }
 
     /// Whether most of the file is out of date.
@@ -121,17 +140,23 @@ impl Journal {
     /// If the new file cannot be written. The old one then stays.
     pub(crate) fn compact<'a>(&mut self, states: impl Iterator<Item = &'a Rc<Event>>) -> io::Result<()> {
         let path = self.path.with_added_extension("new");
-        let mut file = BufWriter::new(File::create(&path)?);
-        for event in states {
-            write(&mut file, event)?;
+        let written = rewrite(&path, states).and_then(|file| {
+            std::fs::rename(&path, &self.path)?;
+            Ok(file)
+        });
+        match written {
+            Ok((file, length)) => {
+                (self.file, self.length, self.compact, self.torn) = (file, length, length, false);
+                self.pending.clear();
+                Ok(())
+            }
+            Err(error) => {
+                // A part of a file would keep the room that the disk lacks. The next attempt comes when the journal has doubled.
+                let _ = std::fs::remove_file(&path);
+                self.compact = self.length;
+                Err(error)
+            }
         }
-        let mut file = file.into_inner()?;
-        file.sync_all()?;
-        std::fs::rename(&path, &self.path)?;
-        self.length = file.stream_position()?;
-        self.compact = self.length;
-        self.file = file;
-        Ok(())
     }
 
     /// Waits until the disk has the journal.
@@ -143,8 +168,16 @@ impl Journal {
     }
 }
 
-fn write(output: &mut impl Write, event: &Event) -> io::Result<()> {
-    writeln!(output, "{} {}", event.expires, event.json)
+/// A new file with these states, on the disk, and its length.
+fn rewrite<'a>(path: &Path, states: impl Iterator<Item = &'a Rc<Event>>) -> io::Result<(File, u64)> {
+    let mut output = BufWriter::new(File::create(path)?);
+    for event in states {
+        writeln!(output, "{} {}", event.expires, event.json)?;
+    }
+    let mut file = output.into_inner()?;
+    file.sync_all()?;
+    let length = file.stream_position()?;
+    Ok((file, length))
 }
 
 #[cfg(test)]
@@ -216,6 +249,71 @@ mod tests {
             assert_eq!((lines.len(), found.cut), (complete + 1, 0), "what follows begins a line of its own");
             assert_eq!(lines.last().unwrap(), &("{\"n\":4}".to_owned(), 104));
         }
+    }
+
+    #[test]
+    fn a_byte_that_changes_costs_the_lines_that_it_touches() {
+        let folder = Folder::new("changed");
+        let path = folder.0.join("journal");
+        let (_, _, mut journal) = read(&path);
+        journal.append(&[1, 2, 3, 4].map(state)).unwrap();
+        drop(journal);
+        let whole = std::fs::read(&path).unwrap();
+        let lines = |path: &Path| read(path).0;
+        let before = lines(&path);
+        for at in 0..whole.len() {
+            for bit in 0..8 {
+                let mut changed = whole.clone();
+                changed[at] ^= 1 << bit;
+                std::fs::write(&path, changed).unwrap();
+                let after = lines(&path);
+                let left = before.iter().filter(|line| after.contains(line)).count();
+                assert!(
+                    left >= 4 - if whole[at] == b'\n' { 2 } else { 1 },
+                    "bit {bit} of byte {at}: {after:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_written_waits_and_is_written_later() {
+        let folder = Folder::new("waits");
+        let path = folder.0.join("journal");
+        let (_, _, mut journal) = read(&path);
+        journal.append(&[state(1)]).unwrap();
+        // A handle without the right to write, for a disk without room; a part of a line was written before it failed.
+        let writable = std::mem::replace(&mut journal.file, File::open(&path).unwrap());
+        (&writable).write_all(b"102 {\"n").unwrap();
+        assert!(journal.append(&[state(2)]).is_err() && journal.append(&[state(3), state(4)]).is_err());
+        assert!(journal.catch_up(|event| event.expires != 103).is_err());
+        journal.file = writable;
+        journal.catch_up(|_| true).unwrap();
+        journal.append(&[state(5)]).unwrap();
+        drop(journal);
+        let (lines, found, _) = read(&path);
+        assert_eq!(lines.iter().map(|(_, expires)| *expires).collect::<Vec<_>>(), [101, 102, 104, 105]);
+        assert_eq!((found.damaged, found.cut), (0, 0));
+    }
+
+    #[test]
+    fn a_failed_rewrite_leaves_the_journal_and_no_second_file() {
+        let folder = Folder::new("rewrite");
+        let path = folder.0.join("journal");
+        let (_, _, mut journal) = read(&path);
+        let many: Vec<_> = (0..1000).map(state).collect();
+        while !journal.is_long() {
+            journal.append(&many).unwrap();
+        }
+        // A folder stands where the new file would go.
+        let new = path.with_added_extension("new");
+        std::fs::create_dir(&new).unwrap();
+        assert!(journal.compact(many[..3].iter()).is_err());
+        assert!(!journal.is_long(), "it is not tried again at once");
+        std::fs::remove_dir(&new).unwrap();
+        journal.append(&[state(7)]).unwrap();
+        drop(journal);
+        assert_eq!(read(&path).0.last(), Some(&("{\"n\":7}".to_owned(), 107)));
     }
 
     #[test]

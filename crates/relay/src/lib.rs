@@ -11,6 +11,7 @@
 //! | `store` | keeps the last state of each author in each topic |
 //! | [`broker`] | answers messages: the relay without its sockets, with the clocks of the caller |
 //! | [`limits`] | limits, and what counts against them |
+//! | `budget` | what each address has used |
 //! | `journal` | keeps the states on disk |
 //! | `http`, `connection`, `server` | the request before the WebSocket, a socket, the loop over all |
 
@@ -18,6 +19,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod broker;
+mod budget;
 mod connection;
 pub mod event;
 mod http;
@@ -34,6 +36,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
+pub use budget::Network;
 pub use limits::{Limits, Proxy};
 
 /// What `--help` prints below the options.
@@ -44,8 +47,9 @@ Behind a reverse proxy the relay listens on 127.0.0.1 and the proxy passes a pat
 The first line of standard output is the address. Standard error has warnings, and nothing of what players send.
 SIGINT and SIGTERM end the relay: clients are told, and the journal is written to the disk.";
 
-/// Files that may be open beside the sockets: the journal, its copy, the listener, the standard streams and some more.
-const FILES: u64 = 32;
+/// Files that may be open beside the sockets: the journal, its copy, the listener, the standard streams and some more, and the
+/// sockets that were refused.
+const FILES: u64 = 32 + server::REFUSED as u64;
 
 /// The arguments of the relay.
 #[derive(clap::Args, Clone, Debug)]

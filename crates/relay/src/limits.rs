@@ -1,7 +1,6 @@
 //! The limits of the relay, and what counts against them.
 
-use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
 
 /// The moment of a decision. The server reads the clocks; tests say what they like.
@@ -29,8 +28,8 @@ pub struct Limits {
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u64).range(1..=3650))]
     pub days: u64,
 
-    /// Messages of a connection in a minute; as many may come at once
-    #[arg(long, value_name = "N", default_value_t = 240, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    /// Messages of an address in a minute; as many may come at once; a signature, and 16 KiB received or sent, count as one more
+    #[arg(long, value_name = "N", default_value_t = 30_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub messages_per_minute: u32,
 
     /// Subscriptions of a connection
@@ -53,9 +52,20 @@ pub struct Limits {
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u32).range(2..=86_400))]
     pub idle: u32,
 
-    /// Memory for states, in MiB; the topics that were quiet for longest make room for new ones
+    /// Memory for states and subscriptions, in MiB; the oldest states of the address with the most make room for new ones
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub memory: u32,
+
+    /// Memory for states and subscriptions of an address, and for messages that wait for it, in MiB each; its own oldest states make room
+    #[arg(long, value_name = "MIB", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub memory_per_address: u32,
+}
+
+impl Limits {
+    /// The second until which a state is kept that came at `now`, if its author allows it.
+    pub(crate) fn latest(&self, now: u64) -> u64 {
+        now.saturating_add(self.days * 24 * 60 * 60)
+    }
 }
 
 impl Default for Limits {
@@ -65,82 +75,50 @@ impl Default for Limits {
             message_bytes: 65_536,
             states_per_topic: 64,
             days: 14,
-            messages_per_minute: 240,
+            messages_per_minute: 30_000,
             subscriptions: 16,
             subscriptions_per_topic: 1000,
             sockets: 10_000,
             sockets_per_address: 100,
             idle: 120,
             memory: 256,
+            memory_per_address: 8,
         }
     }
 }
 
-/// An allowance that a full minute fills (a token bucket).
-#[derive(Clone, Debug)]
-pub(crate) struct Allowance {
-    /// Sixty-thousandths of a message, so that a millisecond adds a whole number.
-    left: u64,
-    filled: u64,
+/// The time by which states expire: that of the clock, unless it jumps ahead. A jump is believed when it lasts for a day, so a
+/// clock that is set wrong for a while costs nobody a state.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Calendar {
+    /// The last time that was believed.
+    last: Option<Now>,
+    /// Since when the clock is ahead, in milliseconds.
+    ahead: Option<u64>,
 }
 
-impl Allowance {
-    /// One message.
-    const ONE: u64 = 60_000;
+impl Calendar {
+    const JUMP: u64 = 60;
+    const DAY: u64 = 24 * 60 * 60 * 1000;
 
-    pub(crate) fn full(per_minute: u32, ticks: u64) -> Self {
-        Self { left: u64::from(per_minute) * Self::ONE, filled: ticks }
+    /// Begins with the time of the newest state of the journal: a clock may also be wrong at the start.
+    pub(crate) fn begin(&mut self, unix: u64) {
+        let last = self.last.get_or_insert(Now { unix, ticks: 0 });
+        last.unix = last.unix.max(unix);
     }
 
-    /// Takes one message; returns whether it was there.
-    pub(crate) fn take(&mut self, per_minute: u32, ticks: u64) -> bool {
-        let most = u64::from(per_minute) * Self::ONE;
-        let gained = ticks.saturating_sub(self.filled).saturating_mul(per_minute.into());
-        self.filled = ticks;
-        self.left = self.left.saturating_add(gained).min(most);
-        let enough = self.left >= Self::ONE;
-        if enough {
-            self.left -= Self::ONE;
-        }
-        enough
-    }
-}
-
-/// The number of connections of each address.
-#[derive(Default, Debug)]
-pub(crate) struct Addresses {
-    counts: HashMap<IpAddr, u32>,
-}
-
-impl Addresses {
-    /// Counts a connection; `false` if the address has as many as it may.
-    pub(crate) fn enter(&mut self, address: IpAddr, most: u32) -> bool {
-        let count = self.counts.entry(network(address)).or_default();
-        let enters = *count < most;
-        *count += u32::from(enters);
-        enters
-    }
-
-    /// Forgets a connection that was counted.
-    pub(crate) fn leave(&mut self, address: IpAddr) {
-        let address = network(address);
-        if let Some(count) = self.counts.get_mut(&address) {
-            *count -= 1;
-            if *count == 0 {
-                self.counts.remove(&address);
+    /// The time of the calendar, in seconds since 1970.
+    pub(crate) fn at(&mut self, now: Now) -> u64 {
+        let steady =
+            self.last.map_or(now.unix, |last| last.unix + now.ticks.saturating_sub(last.ticks) / 1000);
+        if now.unix > steady + Self::JUMP {
+            let since = *self.ahead.get_or_insert(now.ticks);
+            if now.ticks.saturating_sub(since) < Self::DAY {
+                return steady;
             }
         }
-    }
-}
-
-/// What counts as one address: a household has a whole network of IPv6.
-fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(v6) => {
-            let [a, b, c, d, ..] = v6.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
-        }
-        v4 @ IpAddr::V4(_) => v4,
+        (self.last, self.ahead) = (Some(now), None);
+        now.unix
     }
 }
 
@@ -191,9 +169,15 @@ pub(crate) fn forwarded(proxies: &[Proxy], peer: IpAddr, header: Option<&str>) -
     let addresses = header.into_iter().flat_map(|text| text.rsplit(','));
     // What cannot be read is not passed over: what stands before it is the client's word.
     addresses
-        .map_while(|text| text.trim().parse::<IpAddr>().ok())
+        .map_while(|text| address(text.trim()))
         .find(|&address| !trusted(proxies, address))
         .unwrap_or(peer)
+}
+
+/// Reads an address as proxies write it: alone, in brackets, or with a port.
+fn address(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    bare.parse().ok().or_else(|| text.parse::<SocketAddr>().map(|address| address.ip()).ok())
 }
 
 #[cfg(test)]
@@ -209,32 +193,23 @@ mod tests {
     }
 
     #[test]
-    fn an_allowance_is_spent_at_once_and_filled_within_a_minute() {
-        let mut allowance = Allowance::full(240, 1000);
-        assert_eq!((0..300).filter(|_| allowance.take(240, 1000)).count(), 240);
-        assert!(!allowance.take(240, 1249));
-        assert!(allowance.take(240, 1250), "four a second");
-        assert_eq!((0..300).filter(|_| allowance.take(240, 61_250)).count(), 240);
-        assert_eq!(
-            (0..300).filter(|_| allowance.take(240, 10_000_000)).count(),
-            240,
-            "no more than a minute's"
-        );
-    }
-
-    #[test]
-    fn an_address_has_its_number_of_connections_and_a_network_of_ipv6_is_one() {
-        let mut addresses = Addresses::default();
-        assert!(addresses.enter(ip("10.0.0.1"), 2) && addresses.enter(ip("::ffff:10.0.0.1"), 2));
-        assert!(!addresses.enter(ip("10.0.0.1"), 2) && addresses.enter(ip("10.0.0.2"), 2));
-        addresses.leave(ip("10.0.0.1"));
-        assert!(addresses.enter(ip("10.0.0.1"), 2));
-        assert!(addresses.enter(ip("2001:db8:1:2:3::1"), 1));
-        assert!(!addresses.enter(ip("2001:db8:1:2:ffff::9"), 1) && addresses.enter(ip("2001:db8:1:3::1"), 1));
-        for address in ["10.0.0.1", "10.0.0.1", "10.0.0.2", "2001:db8:1:2::", "2001:db8:1:3::"] {
-            addresses.leave(ip(address));
-        }
-        assert!(addresses.counts.is_empty(), "what left is forgotten");
+    fn a_clock_that_jumps_is_believed_when_it_lasts() {
+        const DAYS: u64 = 24 * 60 * 60;
+        let mut calendar = Calendar::default();
+        let mut at = |unix, seconds: u64| calendar.at(Now { unix, ticks: seconds * 1000 });
+        assert_eq!(at(1000, 0), 1000);
+        assert_eq!(at(1060, 60), 1060);
+        assert_eq!(at(30 * DAYS, 70), 1070, "30 days ahead");
+        assert_eq!(at(30 * DAYS + 10, 80), 1080);
+        assert_eq!(at(1090, 90), 1090, "and back");
+        assert_eq!(at(500, 100), 500, "behind");
+        assert_eq!(at(1110, 110), 510, "and right again");
+        assert_eq!(at(1110 + DAYS, 110 + DAYS), 1110 + DAYS, "for a day");
+        let mut wrong = Calendar::default();
+        wrong.begin(1000);
+        wrong.begin(900);
+        assert_eq!(wrong.at(Now { unix: 9 * DAYS, ticks: 5000 }), 1005, "wrong from the start");
+        assert_eq!(wrong.at(Now { unix: 800, ticks: 6000 }), 800);
     }
 
     #[test]
@@ -256,7 +231,13 @@ mod tests {
         let client = |header| forwarded(&proxies, ip("127.0.0.1"), header);
         assert_eq!(client(Some("203.0.113.9")), ip("203.0.113.9"));
         assert_eq!(client(Some("6.6.6.6, 203.0.113.9, 10.0.0.7")), ip("203.0.113.9"), "the first is made up");
-        assert_eq!(client(Some("203.0.113.9, unknown")), ip("127.0.0.1"));
+        assert_eq!(client(Some("203.0.113.9:4711, 10.0.0.7:80")), ip("203.0.113.9"), "with ports");
+        for text in ["2001:db8::1", "[2001:db8::1]", "[2001:db8::1]:443"] {
+            assert_eq!(client(Some(text)), ip("2001:db8::1"), "{text}");
+        }
+        for text in ["203.0.113.9, unknown", "203.0.113.9, [2001:db8::1", "203.0.113.9, 1.2.3.4:x", "[]"] {
+            assert_eq!(client(Some(text)), ip("127.0.0.1"), "{text}");
+        }
         assert_eq!(client(None), ip("127.0.0.1"));
     }
 }

@@ -1,5 +1,6 @@
 //! The event loop: one thread, and a socket for each connection.
 
+use std::collections::VecDeque;
 use std::fmt::Write as _;
 use std::io::{self, ErrorKind, Write as _};
 use std::net::{IpAddr, SocketAddr};
@@ -13,20 +14,25 @@ use slab::Slab;
 use tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::broker::{Broker, Effects};
+use crate::budget::Network;
 use crate::connection::{Arrival, Connection, Ended, PATIENCE};
 use crate::http::{self, Ask, Head};
 use crate::journal::{Journal, Line};
-use crate::limits::{Addresses, Now, forwarded, trusted};
+use crate::limits::{Now, forwarded, trusted};
 use crate::{Arguments, information};
 
 const LISTENER: Token = Token(usize::MAX);
 const WAKER: Token = Token(usize::MAX - 1);
 /// Messages of one connection before it is another's turn.
 const TURN: usize = 16;
+/// Connections that are accepted before the others' turn.
+const GUESTS: usize = 64;
+/// Connections that were refused and have not closed, at most: the oldest one is closed for a new one.
+pub(crate) const REFUSED: usize = 64;
 /// How often deadlines are looked at.
 const TICK: Duration = Duration::from_secs(1);
 /// How long the clients may take to close when the relay ends, in milliseconds.
-const FAREWELL: u64 = 2000;
+const FAREWELL: u64 = 1500;
 
 /// The relay with its sockets.
 pub(crate) struct Server {
@@ -34,14 +40,18 @@ pub(crate) struct Server {
     poll: Poll,
     listener: TcpListener,
     connections: Slab<Connection>,
-    addresses: Addresses,
+    /// Those that were refused, the oldest first. They count against nobody.
+    refused: VecDeque<usize>,
     broker: Broker,
     journal: Option<Journal>,
     effects: Effects,
+    /// Whether more connections wait to be accepted than fitted a turn.
+    knocking: bool,
     /// Connections with more to read than fitted their turn.
     unread: Vec<usize>,
     /// Connections that have something to write.
     unwritten: Vec<usize>,
+    turns: usize,
     started: Instant,
     stopping: Arc<AtomicBool>,
     /// What was said once and is not said again.
@@ -103,12 +113,14 @@ impl Server {
             poll,
             listener,
             connections: Slab::new(),
-            addresses: Addresses::default(),
+            refused: VecDeque::new(),
             broker,
             journal,
             effects: Effects::default(),
+            knocking: false,
             unread: Vec::new(),
             unwritten: Vec::new(),
+            turns: 0,
             started: Instant::now(),
             stopping,
             warned: Warned::default(),
@@ -128,7 +140,7 @@ impl Server {
         let mut events = Events::with_capacity(1024);
         let (mut ticked, mut reported) = (0, 0);
         while !self.stopping.load(Ordering::Relaxed) {
-            self.turn(&mut events)?;
+            self.turn(&mut events, TICK)?;
             let now = self.now();
             if now.ticks >= ticked + TICK.as_millis() as u64 {
                 ticked = now.ticks;
@@ -143,14 +155,19 @@ impl Server {
     }
 
     /// Waits for events, and does what they ask for.
-    fn turn(&mut self, events: &mut Events) -> Result<(), String> {
-        let patience = if self.unread.is_empty() { TICK } else { Duration::ZERO };
+    fn turn(&mut self, events: &mut Events, patience: Duration) -> Result<(), String> {
+        let busy = self.knocking || !self.unread.is_empty();
+        let patience = if busy { Duration::ZERO } else { patience };
         match self.poll.poll(events, Some(patience)) {
             Ok(()) => {}
             Err(error) if error.kind() == ErrorKind::Interrupted => return Ok(()),
             Err(error) => return Err(format!("the system's event queue: {error}")),
         }
         let now = self.now();
+        self.broker.budgets.next_turn(now.ticks);
+        if self.knocking {
+            self.accept(now);
+        }
         let mut readable = std::mem::take(&mut self.unread);
         for event in events.iter() {
             match event.token() {
@@ -168,6 +185,10 @@ impl Server {
         }
         readable.sort_unstable();
         readable.dedup();
+        // The connections of an address share its turn, so another one of them begins each time.
+        let first = self.turns % readable.len().max(1);
+        self.turns = self.turns.wrapping_add(1);
+        readable.rotate_left(first);
         for id in readable {
             self.read(id, now);
         }
@@ -176,7 +197,8 @@ impl Server {
     }
 
     fn accept(&mut self, now: Now) {
-        loop {
+        self.knocking = false;
+        for _ in 0..GUESTS {
             match self.listener.accept() {
                 Ok((stream, peer)) => self.enter(stream, peer.ip(), now),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return,
@@ -189,6 +211,7 @@ impl Server {
                 }
             }
         }
+        self.knocking = true;
     }
 
     fn enter(&mut self, stream: TcpStream, peer: IpAddr, now: Now) {
@@ -202,28 +225,26 @@ impl Server {
             return;
         }
         entry.insert(connection);
-        if self.connections.len() > self.arguments.limits.sockets as usize {
-            let most = self.arguments.limits.sockets;
+        // What an address has too many of is refused before it takes another's place.
+        if !trusted(&self.arguments.trusted_proxies, peer) && !self.count(id, peer, now) {
+            return;
+        }
+        let most = self.arguments.limits.sockets;
+        if self.connections.len() - self.refused.len() > most as usize {
             once(&mut self.warned.full, || {
                 format!("{most} connections are open, and more are refused (--sockets)")
             });
-            return self.refuse(
-                id,
-                "503 Service Unavailable",
-                "The relay is full. Try again in a minute.",
-                now,
-            );
-        }
-        if !trusted(&self.arguments.trusted_proxies, peer) {
-            self.count(id, peer, now);
+            let sentence = "The relay is full. Try again in a minute.";
+            self.refuse(id, "503 Service Unavailable", sentence, now);
         }
     }
 
     /// Counts a connection for its address; one too many is refused. Returns whether it stays.
     fn count(&mut self, id: usize, address: IpAddr, now: Now) -> bool {
-        let most = self.arguments.limits.sockets_per_address;
-        if self.addresses.enter(address, most) {
-            self.connections[id].address = Some(address);
+        let (network, most) = (Network::from(address), self.arguments.limits.sockets_per_address);
+        self.broker.budgets.charge(network, 1);
+        if self.broker.budgets.enter(network) {
+            self.connections[id].network = Some(network);
             return true;
         }
         // The address of a proxy is no secret, and the one hint that its option is missing.
@@ -235,17 +256,23 @@ impl Server {
                 )
             });
         }
-        self.refuse(
-            id,
-            "429 Too Many Requests",
-            &format!("This address has {most} connections already."),
-            now,
-        );
+        let sentence = format!("This address has {most} connections already.");
+        self.refuse(id, "429 Too Many Requests", &sentence, now);
         false
     }
 
+    /// Refuses a connection, which from now on counts against nobody.
     fn refuse(&mut self, id: usize, status: &str, sentence: &str, now: Now) {
+        if self.refused.len() == REFUSED
+            && let Some(&oldest) = self.refused.front()
+        {
+            self.close(oldest);
+        }
+        self.refused.push_back(id);
         let Some(connection) = self.connections.get_mut(id) else { return };
+        if let Some(network) = connection.network.take() {
+            self.broker.budgets.leave(network);
+        }
         if connection.refuse(http::plain(status, sentence), now.ticks).is_err() {
             self.close(id);
         }
@@ -254,13 +281,19 @@ impl Server {
     fn read(&mut self, id: usize, now: Now) {
         for _ in 0..TURN {
             let Some(connection) = self.connections.get_mut(id) else { return };
+            let network = connection.network;
+            if network.is_some_and(|network| !self.broker.budgets.has_turn(network)) {
+                break;
+            }
             match connection.read(now.ticks) {
                 Ok(Arrival::Text(text)) => {
                     self.broker.receive(id, &text, now, &mut self.effects);
-                    self.apply();
+                    self.apply(now);
                 }
                 Ok(Arrival::Head(head)) => self.greet(id, &head, now),
-                Ok(Arrival::Sign) => {}
+                Ok(Arrival::Sign) => {
+                    network.inspect(|&network| self.broker.budgets.charge(network, 1));
+                }
                 Ok(Arrival::Nothing) => return,
                 Err(Ended) => return self.close(id),
             }
@@ -275,11 +308,9 @@ impl Server {
         else {
             return self.close(id);
         };
-        if self.connections[id].address.is_none() {
-            let address = forwarded(&self.arguments.trusted_proxies, peer.ip(), head.forwarded.as_deref());
-            if !self.count(id, address, now) {
-                return;
-            }
+        let address = forwarded(&self.arguments.trusted_proxies, peer.ip(), head.forwarded.as_deref());
+        if self.connections[id].network.is_none() && !self.count(id, address, now) {
+            return;
         }
         let (status, media_type, body) = match &head.ask {
             Ask::Upgrade(answer) => match self.arguments.refused_origin(head.origin.as_deref()) {
@@ -289,10 +320,11 @@ impl Server {
                     if connection.open(answer, head.length, &self.arguments.limits, now.ticks).is_err() {
                         return self.close(id);
                     }
-                    return self.broker.join(id, now);
+                    return self.broker.join(id, address);
                 }
             },
             Ask::Information => ("200 OK", "application/nostr+json", information(&self.arguments)),
+            Ask::Options => ("200 OK", TEXT, String::new()),
             Ask::Page => ("200 OK", TEXT, PAGE.to_owned()),
             Ask::Bad(status, reason) => (*status, TEXT, format!("{reason}\n")),
         };
@@ -302,12 +334,19 @@ impl Server {
     }
 
     /// Hands the effects of a message to the connections and the journal.
-    fn apply(&mut self) {
+    fn apply(&mut self, now: Now) {
         for (id, message) in std::mem::take(&mut self.effects.messages) {
             let Some(connection) = self.connections.get_mut(id) else { continue };
-            match connection.send(message) {
-                Ok(()) => self.unwritten.push(id),
-                Err(Ended) => self.close(id),
+            if connection.send(message).is_err() {
+                self.close(id);
+            } else if self.settle(id) {
+                self.unwritten.push(id);
+            } else {
+                // What the client reads at once does not wait.
+                self.flush(id, now);
+                if !self.settle(id) {
+                    self.close(id);
+                }
             }
         }
         let kept = std::mem::take(&mut self.effects.kept);
@@ -315,8 +354,21 @@ impl Server {
             && let Err(error) = journal.append(&kept)
         {
             once(&mut self.warned.journal, || {
-                format!("the journal cannot be written: {error}; states are kept in memory")
+                format!("the journal cannot be written: {error}; states are kept in memory until it can")
             });
+        }
+    }
+
+    /// Counts the messages that wait for a client; returns whether its address may have as many.
+    fn settle(&mut self, id: usize) -> bool {
+        let Some(connection) = self.connections.get_mut(id) else { return true };
+        let before = std::mem::replace(&mut connection.counted, connection.waiting_bytes);
+        connection.network.is_none_or(|network| self.broker.budgets.wait(network, before, connection.counted))
+    }
+
+    fn flush(&mut self, id: usize, now: Now) {
+        if self.connections.get_mut(id).is_some_and(|connection| connection.flush(now.ticks).is_err()) {
+            self.close(id);
         }
     }
 
@@ -325,11 +377,8 @@ impl Server {
         unwritten.sort_unstable();
         unwritten.dedup();
         for id in unwritten {
-            if let Some(connection) = self.connections.get_mut(id)
-                && connection.flush(now.ticks).is_err()
-            {
-                self.close(id);
-            }
+            self.flush(id, now);
+            self.settle(id);
         }
     }
 
@@ -358,13 +407,23 @@ impl Server {
             }
         }
         late.into_iter().for_each(|id| self.close(id));
-        self.broker.expire(now.unix);
-        if let Some(journal) = self.journal.as_mut().filter(|journal| journal.is_long())
+        self.broker.expire(now);
+        self.tidy();
+        self.accept(now);
+    }
+
+    /// Gives the journal what it lacks, and writes it again when it is long.
+    fn tidy(&mut self) {
+        let Some(journal) = &mut self.journal else { return };
+        let written = journal.catch_up(|event| self.broker.keeps(event));
+        if written.is_ok() && std::mem::take(&mut self.warned.journal) {
+            note("the journal is written again, with all states");
+        }
+        if journal.is_long()
             && let Err(error) = journal.compact(self.broker.states())
         {
-            once(&mut self.warned.journal, || format!("the journal cannot be rewritten: {error}"));
+            note(&format!("the journal cannot be rewritten: {error}"));
         }
-        self.accept(now);
     }
 
     fn close(&mut self, id: usize) {
@@ -373,8 +432,11 @@ impl Server {
             // The system forgets a closed socket by itself.
             let _ = self.poll.registry().deregister(stream);
         }
-        if let Some(address) = connection.address {
-            self.addresses.leave(address);
+        if let Some(network) = connection.network {
+            self.broker.budgets.wait(network, connection.counted, 0);
+            self.broker.budgets.leave(network);
+        } else {
+            self.refused.retain(|&refused| refused != id);
         }
         self.broker.leave(id);
     }
@@ -391,10 +453,12 @@ impl Server {
         }
         let _ = self.poll.registry().deregister(&mut self.listener);
         while !self.connections.is_empty() && self.now().ticks < end {
-            self.turn(events)?;
+            self.turn(events, Duration::from_millis(end.saturating_sub(self.now().ticks)))?;
         }
         note(&format!("stopped: {}", self.broker.summary()));
-        self.journal.map_or(Ok(()), |journal| journal.sync()).map_err(|error| format!("journal: {error}"))
+        let Some(mut journal) = self.journal else { return Ok(()) };
+        let written = journal.catch_up(|event| self.broker.keeps(event)).and_then(|()| journal.sync());
+        written.map_err(|error| format!("journal: {error}"))
     }
 
     fn now(&self) -> Now {

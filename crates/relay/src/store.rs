@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
+use crate::budget::{Budgets, Owner};
 use crate::event::{Event, Key, Refusal, Topic};
 use crate::limits::Limits;
 
@@ -20,22 +21,23 @@ pub(crate) enum Put {
 /// What a state costs beside its text, in bytes: its fields, and its places in three indexes.
 const OVERHEAD: usize = 400;
 
-/// The states of one topic.
-#[derive(Default, Debug)]
-struct States {
-    by_author: HashMap<Key, Rc<Event>>,
-    /// The number of the last state that was kept: its place in `quiet`.
-    last: u64,
+/// A state, and where it came from.
+#[derive(Debug)]
+struct Kept {
+    event: Rc<Event>,
+    owner: Owner,
+    /// The number of the state: those of an address go in this order.
+    number: u64,
 }
 
 /// The states of all topics.
 #[derive(Default, Debug)]
 pub(crate) struct Store {
-    topics: HashMap<Topic, States>,
+    topics: HashMap<Topic, HashMap<Key, Kept>>,
     /// When each state is no longer kept.
     expiries: BTreeSet<(u64, Topic, Key)>,
-    /// The topics in the order of their last states.
-    quiet: BTreeSet<(u64, Topic)>,
+    /// The states of each address, the oldest first.
+    order: BTreeSet<(Owner, u64, Topic, Key)>,
     /// The states that were ever kept.
     kept: u64,
     bytes: usize,
@@ -46,14 +48,14 @@ impl Store {
     ///
     /// # Errors
     /// If the topic is full.
-    pub(crate) fn would(&self, event: &Event, limits: &Limits) -> Result<Put, Refusal> {
+    pub(crate) fn would(&self, event: &Event, owner: Owner, limits: &Limits) -> Result<Put, Refusal> {
         let Some(states) = self.topics.get(&event.topic) else { return Ok(Put::Kept) };
         let most = limits.states_per_topic as usize;
-        match states.by_author.get(&event.author) {
+        match states.get(&event.author).map(|kept| &kept.event) {
             Some(kept) if kept.id == event.id => Ok(Put::Known),
             // NIP-01: of two with the same stamp the one with the lower id is the later one.
             Some(kept) if (kept.created_at, event.id) > (event.created_at, kept.id) => Ok(Put::Older),
-            None if states.by_author.len() >= most => Err(Refusal::new(
+            None if states.len() >= most && crowd(states, owner).is_none() => Err(Refusal::new(
                 "blocked",
                 format!("the topic has {most} states already, and more are not kept"),
             )),
@@ -61,43 +63,71 @@ impl Store {
         }
     }
 
-    /// Keeps a state if it is the last one of its author, and lets the topics go that were quiet for longest if the memory is full.
+    /// Keeps a state if it is the last one of its author. If the topic or the memory is full, the oldest states of the address
+    /// that has the most make room.
     ///
     /// # Errors
     /// If the topic is full.
-    pub(crate) fn put(&mut self, event: &Rc<Event>, limits: &Limits) -> Result<Put, Refusal> {
-        let put = self.would(event, limits)?;
+    pub(crate) fn put(
+        &mut self,
+        event: &Rc<Event>,
+        owner: Owner,
+        limits: &Limits,
+        budgets: &mut Budgets,
+    ) -> Result<Put, Refusal> {
+        let put = self.would(event, owner, limits)?;
         if put == Put::Kept {
-            self.remove(event.topic, &event.author);
+            if !self.remove(event.topic, &event.author, budgets)
+                && let Some(states) = self.topics.get(&event.topic)
+                && states.len() >= limits.states_per_topic as usize
+                && let Some(oldest) = crowd(states, owner)
+            {
+                self.remove(event.topic, &oldest, budgets);
+            }
+            self.make_room(owner, cost(event), budgets);
             self.kept += 1;
-            let states = self.topics.entry(event.topic).or_default();
-            self.quiet.remove(&(states.last, event.topic));
-            states.last = self.kept;
-            self.quiet.insert((states.last, event.topic));
             self.bytes += cost(event);
+            budgets.keep(owner, 0, cost(event));
             self.expiries.insert((event.expires, event.topic, event.author));
-            states.by_author.insert(event.author, event.clone());
-            self.make_room((limits.memory as usize) << 20);
+            self.order.insert((owner, self.kept, event.topic, event.author));
+            let kept = Kept { event: event.clone(), owner, number: self.kept };
+            self.topics.entry(event.topic).or_default().insert(event.author, kept);
         }
         Ok(put)
     }
 
+    /// Lets states go until there is room for so many bytes of an address: its own oldest if it has as much as it may, and the
+    /// oldest of the address with the most if the memory is full. Returns whether there is room.
+    pub(crate) fn make_room(&mut self, owner: Owner, bytes: usize, budgets: &mut Budgets) -> bool {
+        while budgets.is_over(owner, bytes) && self.remove_oldest(owner, budgets) {}
+        while let Some(biggest) = budgets.biggest_of_too_many(bytes)
+            && self.remove_oldest(biggest, budgets)
+        {}
+        !budgets.is_over(owner, bytes) && budgets.has_room(bytes)
+    }
+
     /// The states of a topic, in no order.
     pub(crate) fn topic(&self, topic: &Topic) -> impl Iterator<Item = &Rc<Event>> {
-        self.topics.get(topic).into_iter().flat_map(|states| states.by_author.values())
+        self.topics.get(topic).into_iter().flat_map(|states| states.values()).map(|kept| &kept.event)
     }
 
     /// All states, in no order.
     pub(crate) fn all(&self) -> impl Iterator<Item = &Rc<Event>> {
-        self.topics.values().flat_map(|states| states.by_author.values())
+        self.topics.values().flat_map(|states| states.values()).map(|kept| &kept.event)
+    }
+
+    /// Whether this very state is kept.
+    pub(crate) fn has(&self, event: &Event) -> bool {
+        let kept = self.topics.get(&event.topic).and_then(|states| states.get(&event.author));
+        kept.is_some_and(|kept| kept.event.id == event.id)
     }
 
     /// Forgets the states whose time is over.
-    pub(crate) fn expire(&mut self, now: u64) {
+    pub(crate) fn expire(&mut self, now: u64, budgets: &mut Budgets) {
         while let Some(&(expires, topic, author)) = self.expiries.first()
             && expires <= now
         {
-            self.remove(topic, &author);
+            self.remove(topic, &author, budgets);
         }
     }
 
@@ -116,25 +146,38 @@ impl Store {
         self.bytes
     }
 
-    fn make_room(&mut self, most: usize) {
-        // The topic of the new state is the last one, and stays.
-        while self.bytes > most && self.quiet.len() > 1 {
-            let Some(&(_, topic)) = self.quiet.first() else { return };
-            let authors: Vec<Key> = self.topic(&topic).map(|event| event.author).collect();
-            authors.iter().for_each(|author| self.remove(topic, author));
-        }
+    fn remove_oldest(&mut self, owner: Owner, budgets: &mut Budgets) -> bool {
+        let first = (owner, 0, Topic::FIRST, Key::default());
+        let Some(&(oldest, _, topic, author)) = self.order.range(first..).next() else { return false };
+        oldest == owner && self.remove(topic, &author, budgets)
     }
 
-    fn remove(&mut self, topic: Topic, author: &Key) {
-        let Some(states) = self.topics.get_mut(&topic) else { return };
-        let Some(event) = states.by_author.remove(author) else { return };
-        self.bytes -= cost(&event);
-        self.expiries.remove(&(event.expires, topic, *author));
-        if states.by_author.is_empty() {
-            self.quiet.remove(&(states.last, topic));
+    fn remove(&mut self, topic: Topic, author: &Key, budgets: &mut Budgets) -> bool {
+        let Some(states) = self.topics.get_mut(&topic) else { return false };
+        let Some(Kept { event, owner, number }) = states.remove(author) else { return false };
+        if states.is_empty() {
             self.topics.remove(&topic);
+            // A flood leaves an empty table.
+            if self.topics.capacity() > 4 * self.topics.len() + 1024 {
+                self.topics.shrink_to_fit();
+            }
         }
+        self.bytes -= cost(&event);
+        budgets.keep(owner, cost(&event), 0);
+        self.expiries.remove(&(event.expires, topic, *author));
+        self.order.remove(&(owner, number, topic, *author))
     }
+}
+
+/// The author of the state that makes room for a new one in a full topic: the oldest of the address with the most states there,
+/// unless `owner` has as many but for one.
+fn crowd(states: &HashMap<Key, Kept>, owner: Owner) -> Option<Key> {
+    let mut counts = HashMap::<Owner, usize>::new();
+    states.values().for_each(|kept| *counts.entry(kept.owner).or_default() += 1);
+    let own = counts.get(&owner).copied().unwrap_or(0);
+    let (&biggest, &count) = counts.iter().max_by_key(|&(owner, count)| (*count, *owner))?;
+    let oldest = states.iter().filter(|(_, kept)| kept.owner == biggest).min_by_key(|(_, kept)| kept.number);
+    oldest.filter(|_| count > own + 1).map(|(author, _)| *author)
 }
 
 fn cost(event: &Event) -> usize {
@@ -146,6 +189,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+    use crate::budget::Network;
     use crate::event::STATE;
 
     fn state(topic: u8, author: u8, created_at: u64, id: u8) -> Rc<Event> {
@@ -160,6 +204,28 @@ mod tests {
         })
     }
 
+    /// A store with the budgets of its limits.
+    #[derive(Debug)]
+    struct Table(Store, Limits, Budgets);
+
+    impl Table {
+        fn new(limits: Limits) -> Self {
+            Self(Store::default(), limits.clone(), Budgets::new(limits))
+        }
+
+        fn put(&mut self, event: &Rc<Event>) -> Result<Put, Refusal> {
+            self.put_from(None, event)
+        }
+
+        fn put_from(&mut self, owner: impl Into<Owner>, event: &Rc<Event>) -> Result<Put, Refusal> {
+            self.0.put(event, owner.into(), &self.1, &mut self.2)
+        }
+    }
+
+    fn address(number: u8) -> Network {
+        std::net::IpAddr::from([10, 0, 0, number]).into()
+    }
+
     fn ids(store: &Store, topic: u8) -> Vec<u8> {
         let mut ids: Vec<u8> = store.topic(&state(topic, 0, 0, 0).topic).map(|event| event.id[0]).collect();
         ids.sort_unstable();
@@ -168,8 +234,8 @@ mod tests {
 
     #[test]
     fn the_last_state_of_each_author_is_kept() {
-        let (mut store, limits) = (Store::default(), Limits::default());
-        let mut put = |event| store.put(&event, &limits);
+        let mut table = Table::new(Limits::default());
+        let mut put = |event| table.put(&event);
         assert_eq!(put(state(1, 1, 10, 5)), Ok(Put::Kept));
         assert_eq!(put(state(1, 1, 10, 5)), Ok(Put::Known));
         assert_eq!(put(state(1, 1, 9, 1)), Ok(Put::Older));
@@ -178,56 +244,86 @@ mod tests {
         assert_eq!(put(state(1, 1, 11, 9)), Ok(Put::Kept));
         assert_eq!(put(state(1, 2, 1, 7)), Ok(Put::Kept), "another author");
         assert_eq!(put(state(2, 1, 1, 8)), Ok(Put::Kept), "another topic");
+        let store = table.0;
         assert_eq!((ids(&store, 1), ids(&store, 2), ids(&store, 3)), (vec![7, 9], vec![8], vec![]));
         assert_eq!((store.topics(), store.states(), store.bytes()), (2, 3, 3 * (1000 + OVERHEAD)));
     }
 
     #[test]
     fn a_full_topic_takes_new_states_of_its_authors_alone() {
-        let limits = Limits { states_per_topic: 2, ..Limits::default() };
-        let mut store = Store::default();
+        let mut table = Table::new(Limits { states_per_topic: 2, ..Limits::default() });
         for author in [1, 2] {
-            store.put(&state(1, author, 1, author), &limits).unwrap();
+            table.put(&state(1, author, 1, author)).unwrap();
         }
-        let refusal = store.put(&state(1, 3, 1, 3), &limits).unwrap_err();
+        let refusal = table.put(&state(1, 3, 1, 3)).unwrap_err();
         assert_eq!(refusal.to_string(), "blocked: the topic has 2 states already, and more are not kept");
-        assert_eq!(store.put(&state(1, 2, 2, 4), &limits), Ok(Put::Kept));
-        assert_eq!(ids(&store, 1), [1, 4]);
+        assert_eq!(table.put(&state(1, 2, 2, 4)), Ok(Put::Kept));
+        assert_eq!(ids(&table.0, 1), [1, 4]);
+    }
+
+    #[test]
+    fn an_address_that_fills_a_topic_makes_room_for_others() {
+        let mut table = Table::new(Limits { states_per_topic: 4, ..Limits::default() });
+        for author in 1..=4 {
+            table.put_from(address(1), &state(1, author, 1, author)).unwrap();
+        }
+        assert!(table.put_from(address(1), &state(1, 9, 1, 9)).is_err(), "not for its own");
+        table.put_from(address(2), &state(1, 5, 1, 5)).unwrap();
+        table.put_from(address(3), &state(1, 6, 1, 6)).unwrap();
+        assert_eq!(ids(&table.0, 1), [3, 4, 5, 6], "its oldest go");
+        assert!(table.put_from(address(2), &state(1, 7, 1, 7)).is_err(), "two and two would be no better");
+        table.put_from(address(4), &state(1, 8, 1, 8)).unwrap();
+        assert!(table.put_from(address(5), &state(1, 9, 1, 9)).is_err(), "nobody's only state goes");
+        assert_eq!(ids(&table.0, 1), [4, 5, 6, 8]);
     }
 
     #[test]
     fn what_expires_is_forgotten_with_its_topic() {
-        let (mut store, limits) = (Store::default(), Limits::default());
-        store.put(&state(1, 1, 10, 1), &limits).unwrap();
-        store.put(&state(1, 1, 20, 2), &limits).unwrap();
-        store.put(&state(2, 1, 15, 3), &limits).unwrap();
-        store.expire(110);
+        let mut table = Table::new(Limits::default());
+        table.put(&state(1, 1, 10, 1)).unwrap();
+        table.put(&state(1, 1, 20, 2)).unwrap();
+        table.put(&state(2, 1, 15, 3)).unwrap();
+        let Table(mut store, _, mut budgets) = table;
+        store.expire(110, &mut budgets);
         assert_eq!(store.states(), 2, "the replaced state takes nothing along");
-        store.expire(115);
+        store.expire(115, &mut budgets);
         assert_eq!((ids(&store, 1), store.topics()), (vec![2], 1));
-        store.expire(120);
+        store.expire(120, &mut budgets);
         assert_eq!((store.topics(), store.states(), store.bytes()), (0, 0, 0));
-        assert!(store.quiet.is_empty() && store.expiries.is_empty());
+        assert!(store.order.is_empty() && store.expiries.is_empty());
     }
 
     #[test]
-    fn the_quietest_topics_make_room() {
-        let limits = Limits { memory: 1, ..Limits::default() };
-        let mut store = Store::default();
+    fn an_address_with_as_much_as_it_may_have_loses_its_own_oldest() {
+        let mut table = Table::new(Limits { memory_per_address: 1, ..Limits::default() });
         let fitting = (1 << 20) / (1000 + OVERHEAD);
-        for topic in 0..fitting {
-            store.put(&state(topic as u8, (topic >> 8) as u8, 1, 1), &limits).unwrap();
+        table.put_from(address(2), &state(0, 255, 1, 255)).unwrap();
+        for number in 0..2 * fitting {
+            let event = state((number % 250) as u8, (number / 250) as u8, 1, 1);
+            table.put_from(address(1), &event).unwrap();
         }
-        let topics = store.topics();
-        store.put(&state(0, 200, 1, 1), &limits).unwrap();
-        assert_eq!(store.topics(), topics - 1, "a topic goes as a whole");
-        // The last round of new states ended before this one.
-        let quietest = (fitting % 256) as u8;
-        assert!(store.bytes() <= 1 << 20 && ids(&store, quietest).is_empty());
-        assert_eq!(
-            [0, 1, quietest - 1, quietest + 1, 255].map(|topic| ids(&store, topic).len() > 1),
-            [true; 5]
-        );
+        assert_eq!(table.0.states(), fitting + 1);
+        assert_eq!(ids(&table.0, 0).last(), Some(&255), "the older one of another stays");
+        assert!(!table.0.make_room(Some(address(1)), 2 << 20, &mut table.2), "more than it may ever have");
+        assert_eq!(table.0.states(), 1);
+    }
+
+    #[test]
+    fn the_address_with_the_most_makes_room_when_the_memory_is_full() {
+        let mut table = Table::new(Limits { memory: 1, ..Limits::default() });
+        let fitting = (1 << 20) / (1000 + OVERHEAD);
+        table.put_from(address(2), &state(0, 255, 1, 255)).unwrap();
+        table.put_from(None, &state(0, 254, 1, 254)).unwrap();
+        for number in 0..fitting {
+            let event = state(1 + (number % 250) as u8, (number / 250) as u8, 1, 1);
+            table.put_from(address(1), &event).unwrap();
+        }
+        for topic in 0..50 {
+            table.put_from(address(3), &state(topic, 200, 1, 2)).unwrap();
+        }
+        assert!(table.0.bytes() <= 1 << 20);
+        assert_eq!(ids(&table.0, 0), [2, 254, 255], "the others keep all");
+        assert_eq!((ids(&table.0, 52), ids(&table.0, 60)), (vec![1, 1], vec![1, 1, 1]), "the oldest go");
     }
 
     #[test]
@@ -235,7 +331,7 @@ mod tests {
         let limits = Limits { states_per_topic: 3, ..Limits::default() };
         for seed in 0..200 {
             let mut random = fastrand::Rng::with_seed(seed);
-            let (mut store, mut model) = (Store::default(), BTreeMap::<(u8, u8), (u64, u8)>::new());
+            let (mut table, mut model) = (Table::new(limits.clone()), BTreeMap::<(u8, u8), (u64, u8)>::new());
             // The id is a digest: no two states have the same.
             let mut ids: Vec<u8> = (0..60).collect();
             random.shuffle(&mut ids);
@@ -248,13 +344,14 @@ mod tests {
                 if later && (kept.is_some() || !full) {
                     model.insert((topic, author), (created_at, id));
                 }
-                let _ = store.put(&state(topic, author, created_at, id), &limits);
+                let _ = table.put(&state(topic, author, created_at, id));
                 if random.u8(0..20) == 0 {
                     let now = random.u64(100..115);
-                    store.expire(now);
+                    table.0.expire(now, &mut table.2);
                     model.retain(|_, (stamp, _)| *stamp + 100 > now);
                 }
             }
+            let store = table.0;
             let mut states: Vec<_> = store
                 .all()
                 .map(|event| (event.topic, event.author[0], event.created_at, event.id[0]))

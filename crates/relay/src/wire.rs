@@ -15,6 +15,9 @@ pub const FILTERS: usize = 8;
 /// Topics, authors or ids in a filter, at most.
 pub const VALUES: usize = 256;
 
+/// Topics of a subscription, at most: the answer is found in a few milliseconds, and others are served between two.
+pub const TOPICS: usize = 64;
+
 /// A message of a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request<'a> {
@@ -103,6 +106,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Request<'a> {
 /// A filter: what a subscription asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Filter {
+    /// In their order, as all lists.
     ids: Option<Vec<Key>>,
     authors: Option<Vec<Key>>,
     kinds: Option<Vec<u32>>,
@@ -133,15 +137,15 @@ impl TryFrom<Query<'_>> for Filter {
                 };
                 bytes(&text).ok_or_else(reason)
             };
-            list.map(|list| list.into_iter().map(key).collect()).transpose()
+            let list =
+                list.map(|list| list.into_iter().map(key).collect::<Result<Vec<_>, _>>()).transpose()?;
+            Ok(list.map(sorted))
         };
         let topic = |text: Cow<str>| {
             let reason = || Refusal::invalid("a value of `#d` is not 32 lower-case hexadecimal digits");
             Topic::parse(&text).ok_or_else(reason)
         };
-        let mut topics = topics.into_iter().map(topic).collect::<Result<Vec<_>, _>>()?;
-        topics.sort_unstable();
-        topics.dedup();
+        let topics = sorted(topics.into_iter().map(topic).collect::<Result<Vec<_>, _>>()?);
         Ok(Self {
             ids: keys("ids", query.ids)?,
             authors: keys("authors", query.authors)?,
@@ -157,13 +161,31 @@ impl TryFrom<Query<'_>> for Filter {
 impl Filter {
     /// Whether the filter asks for an event.
     pub(crate) fn matches(&self, event: &Event) -> bool {
-        self.topics.contains(&event.topic)
+        let has =
+            |list: &Option<Vec<Key>>, key| list.as_ref().is_none_or(|list| list.binary_search(key).is_ok());
+        self.topics.binary_search(&event.topic).is_ok()
             && self.kinds.as_ref().is_none_or(|kinds| kinds.contains(&event.kind))
-            && self.authors.as_ref().is_none_or(|authors| authors.contains(&event.author))
-            && self.ids.as_ref().is_none_or(|ids| ids.contains(&event.id))
+            && has(&self.authors, &event.author)
+            && has(&self.ids, &event.id)
             && self.since.is_none_or(|since| since <= event.created_at)
             && self.until.is_none_or(|until| event.created_at <= until)
     }
+}
+
+impl Filter {
+    /// About how much memory the filter takes, in bytes, with the places of a subscription in the index of topics.
+    pub(crate) fn bytes(&self) -> usize {
+        let keys = [&self.ids, &self.authors].into_iter().flatten().map(Vec::len).sum::<usize>();
+        let kinds = self.kinds.as_ref().map_or(0, Vec::len);
+        200 + 200 * self.topics.len() + size_of::<Key>() * keys + size_of::<u32>() * kinds
+    }
+}
+
+/// Values in their order, each once.
+pub(crate) fn sorted<T: Ord>(mut values: Vec<T>) -> Vec<T> {
+    values.sort_unstable();
+    values.dedup();
+    values
 }
 
 /// `["OK", id, taken, reason]`

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::json;
 
-use crate::support::{Relay, Seat, now, read_all, scratch, topic};
+use crate::support::{Relay, Seat, eventually, now, read_all, scratch, topic};
 
 fn contents(relay: &Relay) -> Vec<String> {
     let events = relay.client().subscribe("a", &json!({"#d": [topic(1)]}));
@@ -89,6 +89,38 @@ fn a_long_journal_is_written_anew_while_the_relay_runs() {
     relay.end("-KILL");
     let relay = Relay::start(&["--journal", path.to_str().unwrap()]);
     assert_eq!(contents(&relay), last);
+}
+
+/// Linux can limit the length of files while a process runs: a disk that is full, and has room again.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_full_disk_refused_is_written_when_there_is_room() {
+    let path = scratch("full").join("journal");
+    let command = format!(
+        "trap '' XFSZ; ulimit -S -f 8; exec {} 127.0.0.1:0 --journal {}",
+        env!("CARGO_BIN_EXE_alveole-relay"),
+        path.display()
+    );
+    let relay = Relay::spawn(std::process::Command::new("bash").args(["-c", &command]));
+    let mut client = relay.client();
+    let length = || fs::metadata(&path).unwrap().len();
+    for number in 1..=10 {
+        client.put(&Seat::new(number).state(&topic(1), now(), &"x".repeat(2000)));
+    }
+    // The same author again: only the last state is written.
+    client.put(&Seat::new(10).state(&topic(1), now() + 1, "last"));
+    assert!(length() <= 8 << 10, "{}", length());
+    let id = relay.child.id().to_string();
+    let raised = std::process::Command::new("prlimit").args(["--pid", &id, "--fsize=unlimited"]).status();
+    assert!(raised.unwrap().success());
+    eventually(|| (length() > 16 << 10).then_some(()));
+    let kept = contents(&relay);
+    let (_, said) = relay.end("-KILL");
+    assert_eq!(said.matches("the journal cannot be written: ").count(), 1, "{said}");
+    assert!(said.contains("the journal is written again, with all states"), "{said}");
+    let relay = Relay::start(&["--journal", path.to_str().unwrap()]);
+    assert_eq!((contents(&relay), kept.len()), (kept, 10));
+    assert!(relay.end("-TERM").1.contains("10 states\n"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The limits of sockets, addresses, origins and sizes, each with its reason.
 
-use std::io::Read;
+use std::io::{Read, Write};
 
 use serde_json::json;
 
@@ -33,8 +33,17 @@ fn the_relay_and_an_address_have_their_number_of_sockets() {
     let from = |address: &str| relay.connect(&[("x-forwarded-for", address)]);
     let (mut first, second) = (from("1.1.1.1").unwrap(), from("9.9.9.9, 1.1.1.1").unwrap());
     assert_eq!(from("1.1.1.1").err(), Some((429, "This address has 2 connections already.\n".to_owned())));
-    // The refused connection counts until it is closed.
-    let third = eventually(|| from("2.2.2.2").ok());
+    // A refused connection counts against nobody, also while it is open.
+    let refused: Vec<_> = (0..100)
+        .map(|_| {
+            let mut stream = relay.stream();
+            stream.write_all(b"GET / HTTP/1.1\r\nX-Forwarded-For: 1.1.1.1\r\n\r\n").unwrap();
+            stream.read_exact(&mut [0; 12]).unwrap();
+            stream
+        })
+        .collect();
+    let third = from("2.2.2.2").unwrap();
+    drop(refused);
     let full = (503, "The relay is full. Try again in a minute.\n".to_owned());
     assert_eq!(from("3.3.3.3").err(), Some(full.clone()));
     drop(third);
@@ -50,6 +59,20 @@ fn the_relay_and_an_address_have_their_number_of_sockets() {
         1,
         "said once: {said}"
     );
+}
+
+#[test]
+fn a_proxy_may_name_a_port_and_write_brackets() {
+    let relay = Relay::start(&["--sockets-per-address", "1", "--trusted-proxy", "127.0.0.1"]);
+    let from = |address: &str| relay.connect(&[("x-forwarded-for", address)]);
+    for (one, same, other) in [
+        ("1.1.1.1:5000", "1.1.1.1:5001", "1.1.1.2:5000"),
+        ("[2001:db8:0:1::1]:5000", "2001:db8:0:1::2", "[2001:db8:0:2::1]"),
+    ] {
+        let _first = from(one).unwrap();
+        assert_eq!(from(same).err().map(|(status, _)| status), Some(429), "{same}");
+        from(other).unwrap().silent();
+    }
 }
 
 #[test]

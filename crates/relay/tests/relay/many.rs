@@ -6,8 +6,8 @@ use crate::support::{Client, Relay, Seat, now, topic};
 
 /// Opens `count` sockets, two for each topic; every topic passes a state on.
 fn all_are_served(count: u32) {
-    let most = count.to_string();
-    let relay = Relay::start(&["--sockets", &most, "--sockets-per-address", &most]);
+    let (most, more) = (count.to_string(), (count + 1).to_string());
+    let relay = Relay::start(&["--sockets", &most, "--sockets-per-address", &more]);
     let mut clients: Vec<Client> = (0..count).map(|_| relay.client()).collect();
     for (number, client) in (0..).zip(&mut clients) {
         client.subscribe("a", &json!({"#d": [topic(number / 2)]}));

@@ -76,7 +76,15 @@ fn a_program_and_a_person_who_ask_get_a_document() {
     let answer = relay.request("GET / HTTP/1.1\r\nHost: x\r\nAccept: application/nostr+json\r\n\r\n");
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
     assert!(head.starts_with("HTTP/1.1 200 OK\r\nContent-Type: application/nostr+json\r\n"), "{head}");
-    assert!(head.contains("Access-Control-Allow-Origin: *"), "{head}");
+    for header in ["Origin: *", "Headers: *", "Methods: GET, OPTIONS"] {
+        assert!(head.contains(&format!("\r\nAccess-Control-Allow-{header}\r\n")), "{head}");
+    }
+    let asked = relay.request("OPTIONS / HTTP/1.1\r\nHost: x\r\nAccess-Control-Request-Method: GET\r\n\r\n");
+    assert!(asked.starts_with("HTTP/1.1 200 OK\r\n"), "{asked}");
+    assert!(
+        asked.contains("\r\nAccess-Control-Allow-Headers: *\r\n") && asked.ends_with("\r\n\r\n"),
+        "{asked}"
+    );
     let document: Value = serde_json::from_str(body).unwrap();
     assert_eq!((&document["name"], &document["contact"]), (&json!("Test"), &json!("mailto:a@b.example")));
     assert_eq!(document["supported_nips"], json!([1, 11, 40, 78]));
@@ -89,7 +97,7 @@ fn a_program_and_a_person_who_ask_get_a_document() {
     );
     let refused = relay.request("DELETE / HTTP/1.1\r\nHost: x\r\n\r\n");
     assert!(
-        refused.starts_with("HTTP/1.1 405 Method Not Allowed") && refused.contains("Allow: GET"),
+        refused.starts_with("HTTP/1.1 405 Method Not Allowed") && refused.contains("Allow: GET, OPTIONS"),
         "{refused}"
     );
 }

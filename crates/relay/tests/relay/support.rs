@@ -89,7 +89,13 @@ impl Relay {
 
     /// Starts a relay at an address.
     pub fn start_at(address: &str, arguments: &[&str]) -> Self {
-        let mut child = Self::command(&[&[address], arguments].concat()).spawn().expect("the relay starts");
+        Self::spawn(&mut Self::command(&[&[address], arguments].concat()))
+    }
+
+    /// Starts a relay with a command of the caller, which says its address.
+    pub fn spawn(command: &mut Command) -> Self {
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the relay starts");
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().expect("a pipe"))
             .read_line(&mut line)
