@@ -3,14 +3,18 @@
 //!
 //! A match is two players on a socket each; they answer each other's moves after 0.8 to 1.2 s, with states as long as those
 //! of a Hive match of 120 plies. A time is from publishing a state until the other player has it. Then many idle sockets
-//! wait while one match goes on (`SOCKETS`, 10,000). Nothing is asserted.
+//! wait while one match goes on (`SOCKETS`, 10,000). At last one address floods the relay in each way that the tests know, for
+//! `FLOOD` seconds each (7), while two players of other addresses play; `FLOOD=400` is a soak of an hour. Nothing is asserted.
 
+#[path = "../tests/relay/attack.rs"]
+mod attack;
 #[path = "../tests/relay/support.rs"]
 mod support;
 
 use std::fs;
 use std::time::{Duration, Instant};
 
+use attack::{ATTACKS, Flood, memory, players};
 use serde_json::{Value, json};
 use support::{Client, Relay, Seat, now, topic};
 
@@ -22,11 +26,12 @@ const SECONDS: u64 = 20;
 fn main() {
     let numbers: Vec<u32> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     let matches = if numbers.is_empty() { vec![50, 200] } else { numbers };
-    let sockets = std::env::var("SOCKETS").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000);
+    let number = |name, or| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(or);
     println!("| what | moves | lost | p50 | p95 | max | CPU of a core | memory |");
     println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     matches.into_iter().for_each(measure_matches);
-    measure_sockets(sockets);
+    measure_sockets(number("SOCKETS", 10_000));
+    measure_floods(u64::from(number("FLOOD", 7)));
     measure_rate();
 }
 
@@ -57,13 +62,6 @@ impl Usage {
     }
 }
 
-/// The resident memory of a process, in MiB.
-fn memory(relay: &Relay) -> f64 {
-    let text = fs::read_to_string(format!("/proc/{}/status", relay.child.id())).unwrap_or_default();
-    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
-    line.split_whitespace().next().and_then(|number| number.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
-}
-
 fn row(what: &str, mut times: Vec<Duration>, lost: usize, share: f64, memory: f64) {
     times.sort_unstable();
     let at = |part: f64| {
@@ -92,7 +90,7 @@ fn play(mover: &mut Client, other: &mut Client, event: &Value) -> Option<Duratio
 }
 
 fn measure_matches(count: u32) {
-    let relay = Relay::start(&["--sockets-per-address", "100000"]);
+    let relay = Relay::start(&["--sockets-per-address", "100000", "--messages-per-minute", "1000000"]);
     let before = Usage::of(&relay);
     let end = Instant::now() + Duration::from_secs(SECONDS);
     let results: Vec<(Vec<Duration>, usize)> = std::thread::scope(|scope| {
@@ -173,6 +171,45 @@ fn measure_sockets(count: u32) {
         memory(&relay),
     );
     println!("\nThe {} sockets were opened and subscribed in {:.1} s.", waiting.len(), opened.as_secs_f64());
+}
+
+/// A match of two honest players while another address floods the relay, and what the flood leaves behind.
+fn measure_floods(seconds: u64) {
+    let journal = support::scratch("bench").join("journal");
+    let arguments = ["--trusted-proxy", "127.0.0.1", "--journal", journal.to_str().expect("a path")];
+    let relay = Relay::start(&arguments);
+    let (topic, seats) = (topic(1), [Seat::new(1), Seat::new(2)]);
+    let [mut first, mut second] = players(&relay, &topic);
+    let (started, quiet, mut ply) = (now(), memory(&relay), 0);
+    for (name, attack) in ATTACKS {
+        let (flood, before) = (Flood::default(), Usage::of(&relay));
+        let (mut times, mut lost) = (Vec::new(), 0);
+        std::thread::scope(|scope| {
+            scope.spawn(|| attack(&relay, &flood));
+            let end = Instant::now() + Duration::from_secs(seconds);
+            while Instant::now() < end {
+                std::thread::sleep(Duration::from_millis(50));
+                let event = seats[ply % 2].state(&topic, started - 100_000 + ply as u64, &"x".repeat(STATE));
+                let even = ply % 2 == 0;
+                let (mover, other) = if even { (&mut first, &mut second) } else { (&mut second, &mut first) };
+                match play(mover, other, &event) {
+                    Some(time) => times.push(time),
+                    None => lost += 1,
+                }
+                ply += 1;
+            }
+            flood.stop();
+        });
+        row(&format!("a match, and a flood: {name}"), times, lost, before.share(&relay), memory(&relay));
+    }
+    std::thread::sleep(Duration::from_secs(3));
+    let after = memory(&relay);
+    let stopping = Instant::now();
+    relay.end("-TERM");
+    println!(
+        "\nThe memory was {quiet:.0} MiB before the floods and {after:.0} MiB after them. SIGTERM ended the relay in {:.1} s.",
+        stopping.elapsed().as_secs_f64()
+    );
 }
 
 /// States that one connection publishes as fast as the relay checks them.
