@@ -41,8 +41,8 @@ const run = (command, args, env = process.env) =>
     child.once("close", (code) => (code === 0 ? done(null) : failed(new Error(`${command} ended with ${code}`))));
   });
 
-/** The compiler flags of all modules: they contain no path of the machine that builds them. */
-function rustflags() {
+/** The compiler flags of all that is distributed: it contains no path of the machine that builds it. */
+export function rustflags() {
   const cargo = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
   const registries = join(cargo, "registry/src");
   const sysroot = execFileSync("rustc", ["--print", "sysroot"], { encoding: "utf8" }).trim();

@@ -19,6 +19,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { zipSync } from "fflate";
+import { rustflags } from "../build/modules.mjs";
 import { precompress } from "./precompress.mjs";
 import { filesOf, layOut } from "./versions.mjs";
 
@@ -131,8 +132,7 @@ const ask = (command, args) => execFileSync(command, args, { encoding: "utf8" })
 /** Builds the command for this machine; the path of its program. */
 function command(host) {
   run("cargo", ["build", "--release", "--locked", "-p", "alveole-cli", "--features", "relay", "--target", host], {
-    // It contains no path of this machine.
-    RUSTFLAGS: ask("sh", ["tools/build/rustflags.sh"]).trim(),
+    RUSTFLAGS: rustflags().join(" "),
   });
   return join("target", host, "release", host.includes("windows") ? "alveole.exe" : "alveole");
 }

@@ -1,6 +1,7 @@
 // A release is checked before it is cut, and the same tree gives the same archives.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -52,6 +53,16 @@ test("the changelog has a section for what is to come, or for the version of the
   const changelog = readFileSync("CHANGELOG.md", "utf8");
   const [, version] = /^version = "([^"]+)"/m.exec(readFileSync("Cargo.toml", "utf8"));
   assert.ok(section(changelog, "Unreleased")?.text || section(changelog, version)?.text, version);
+});
+
+test("every script that the Makefile, a tool or a workflow names is there", () => {
+  const files = execFileSync("git", ["ls-files", "Makefile", ".ci", "tools", "build.rs"], { encoding: "utf8" });
+  const named = files
+    .trim()
+    .split("\n")
+    .flatMap((file) => readFileSync(file, "utf8").match(/\btools\/[a-z]+\/[\w-]+\.(?:mjs|sh)\b/g) ?? []);
+  assert.ok(new Set(named).size > 20);
+  for (const script of named) assert.ok(existsSync(script), script);
 });
 
 test("the same site gives the same archive, whenever and wherever it is made", async () => {
