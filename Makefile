@@ -117,7 +117,6 @@ perf: browsers site ## Measure times of the page in Chromium, against their bars
 bench: site ## Measure the rule engines, native and in wasm
 	@cargo bench --locked -p alveole --bench games -- --json target/bench.json
 	@node tools/bench/wasm.mjs
-	@node tools/bench/legal.mjs
 
 # What was played of a tournament is kept in target/strength/, and the same command goes on; all of it takes days.
 strength: tools ## Measure the tables of docs/strength.md again (ROWS="hive uct": those with these words; LIST=1: name the commands)

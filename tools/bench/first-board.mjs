@@ -48,7 +48,7 @@ const NETWORKS = [
 const ARTICLE_BARS = { none: 1200, "Fast 4G": 1200, "Slow 4G": 4000 };
 
 const BEGUN = "alveole begins"; // the name of a mark in the trace
-const ANSWER = 100; // milliseconds around an answer in which something may move because of it
+const ANSWER = 500; // milliseconds around an act or an answer in which something may move because of it, as browsers have it
 const STAY = 4000; // milliseconds on the page afterwards: in this time it makes itself ready for times without a network
 
 /** Runs in the page before its scripts. */
