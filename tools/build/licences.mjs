@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 
 // Crates and the `dependencies` of npm are in what users download: permissive licences only. The other npm packages are
 // tools, which are not distributed.
-const CRATES = new Set(["MIT", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BSD-2-Clause", "BSD-3-Clause", "ISC",
+export const CRATES = new Set(["MIT", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BSD-2-Clause", "BSD-3-Clause", "ISC",
   "Unicode-3.0", "Unlicense", "Zlib", "0BSD", "CC0-1.0"]); // prettier-ignore
 const TOOLS = new Set([...CRATES, "BlueOak-1.0.0", "MPL-2.0", "Python-2.0"]);
 
@@ -60,8 +60,11 @@ function check() {
   return refused.length === 0;
 }
 
-/** The licence texts of the crates in the wasm module and of the libraries of the page; or of the crates in `crate`. */
-function notices(crate) {
+/**
+ * The packages in what is distributed: the crates in the wasm module and the libraries of the page; or the crates in `crate`.
+ * @param {string} [crate] of the workspace
+ */
+export function distributed(crate) {
   // `cargo tree` selects the features of the library alone, which `cargo metadata` does not do in a workspace.
   // Procedural macros run in the compiler, with all that they need.
   const module = ["alveole", "--no-default-features", "--target", "wasm32-unknown-unknown"];
@@ -71,18 +74,28 @@ function notices(crate) {
     .trim()
     .split("\n");
   const inside = new Set(names.map((line) => line.split(" ").slice(0, 2).join(" ")));
-  const { packages } = cargo();
-  console.log("Alvéole is licensed under MIT OR Apache-2.0. It contains the following packages.\n");
-  for (const { name, version, license, manifest_path, source } of packages) {
-    if (!inside.has(`${name} v${version}`) || source === null) continue;
-    notice(name, version, license, dirname(manifest_path));
-  }
-  if (crate) return;
-  for (const library of Object.keys(JSON.parse(readFileSync("package.json", "utf8")).dependencies)) {
-    const folder = join("node_modules", library);
+  const crates = cargo()
+    .packages.filter(({ name, version, source }) => inside.has(`${name} v${version}`) && source !== null)
+    .map(({ name, version, license, manifest_path }) => ({
+      kind: "cargo",
+      name,
+      version,
+      license,
+      folder: dirname(manifest_path),
+    }));
+  if (crate) return crates;
+  const libraries = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).dependencies).map((name) => {
+    const folder = join("node_modules", name);
     const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    notice(library, version, license, folder);
-  }
+    return { kind: "npm", name, version, license, folder };
+  });
+  return [...crates, ...libraries];
+}
+
+/** Prints the licence texts of what is distributed. @param {string} [crate] */
+function notices(crate) {
+  console.log("Alvéole is licensed under MIT OR Apache-2.0. It contains the following packages.\n");
+  for (const { name, version, license, folder } of distributed(crate)) notice(name, version, license, folder);
 }
 
 function notice(name, version, license, folder) {
@@ -93,6 +106,8 @@ function notice(name, version, license, folder) {
   if (text) console.log(readFileSync(join(folder, text), "utf8"));
 }
 
-const [, , option, crate] = process.argv;
-if (option === "--notices") notices(crate);
-else process.exitCode = check() ? 0 : 1;
+if (import.meta.filename === process.argv[1]) {
+  const [, , option, crate] = process.argv;
+  if (option === "--notices") notices(crate);
+  else process.exitCode = check() ? 0 : 1;
+}

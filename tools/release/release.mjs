@@ -1,5 +1,5 @@
 // Cuts a release into target/release-VERSION/: the site, the npm package, the crate, the Python wheel, the command for this
-// machine, and their checksums. Publishes nothing.
+// machine, what is inside each, and their checksums. Publishes nothing.
 //   node tools/release/release.mjs VERSION [--tag] [--draft]
 //     --tag     tags the commit once all is built
 //     --draft   goes on where the tree is not ready for a release, into target/release-VERSION-draft/
@@ -21,6 +21,7 @@ import { parseArgs } from "node:util";
 import { zipSync } from "fflate";
 import { rustflags } from "../build/modules.mjs";
 import { precompress } from "./precompress.mjs";
+import { bills } from "./sbom.mjs";
 import { filesOf, layOut } from "./versions.mjs";
 
 /** The site as `make site` lays it out, which `make package` has made before. */
@@ -185,6 +186,7 @@ async function cut(version, { tag, draft }) {
     join(out, `${name}-${host}.zip`),
     zip(new Map([...inside].map(([file, entry]) => [`${name}/${file}`, entry])), date),
   );
+  for (const [file, text] of bills(version, date)) writeFileSync(join(out, file), text);
   writeFileSync(join(out, "SHA256SUMS"), checksums(out));
   console.log(`\n${out}:\n${readFileSync(join(out, "SHA256SUMS"), "utf8").trimEnd()}`);
   if (tag) run("git", ["tag", "--annotate", `v${version}`, "--message", `Release ${version}`]);

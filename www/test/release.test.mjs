@@ -8,6 +8,8 @@ import { after, test } from "node:test";
 import { unzipSync } from "fflate";
 import { smallSite } from "./small-site.mjs";
 import { checksums, problems, section, siteArchive, zip } from "../../tools/release/release.mjs";
+import { differences } from "../../tools/release/reproducible.mjs";
+import { bill, bills } from "../../tools/release/sbom.mjs";
 
 const root = mkdtempSync(join(tmpdir(), "alveole-"));
 after(() => rmSync(root, { recursive: true }));
@@ -81,7 +83,42 @@ test("the same site gives the same archive, whenever and wherever it is made", a
   assert.equal(Buffer.from(inside[main]).toString(), readFileSync(join(built, "www/main.js"), "utf8"));
   for (const file of ["index.html", "sw.js", "www/alveole-game.js", "v/versions.json"]) assert.ok(inside[file], file);
   writeFileSync(join(built, "www/main.js"), "changed();");
-  assert.ok(!Buffer.from(first).equals(Buffer.from(await siteArchive(built, date))));
+  const third = await siteArchive(built, date);
+  assert.deepEqual(differences(first, second), []);
+  assert.ok(differences(first, third).some((file) => file.endsWith("/www/main.js")));
+  const files = new Map([["a", { body: Buffer.from("x") }]]);
+  const [earlier, later] = [0, 10_000].map((ms) => zip(files, new Date(date.getTime() + ms)));
+  assert.deepEqual(differences(earlier, later), ["the order, dates or attributes of the files"]);
+});
+
+test("each file of a release has a bill of what is inside, with digests and licences", () => {
+  const date = new Date(Date.UTC(2026, 2, 4));
+  const made = Object.fromEntries(bills("1.2.3", date));
+  assert.deepEqual(
+    Object.keys(made).sort(),
+    ["command", "crate", "npm", "python", "site"].map((part) => `${part}.cdx.json`),
+  );
+  for (const [file, text] of Object.entries(made)) {
+    const { bomFormat, specVersion, metadata, components, dependencies } = JSON.parse(text);
+    assert.deepEqual([bomFormat, specVersion, metadata.timestamp], ["CycloneDX", "1.5", "2026-03-04T00:00:00.000Z"]);
+    assert.ok(components.length > 0, file);
+    for (const { purl, hashes, licenses } of components) {
+      assert.match(purl, /^pkg:(cargo|npm)\/[%\w./-]+@\d[\w.+-]*$/);
+      assert.match(hashes[0].content, hashes[0].alg === "SHA-256" ? /^[0-9a-f]{64}$/ : /^[0-9a-f]{128}$/);
+      assert.match(licenses[0].expression, /^[\w. ()-]+$/);
+    }
+    const [{ ref, dependsOn }] = dependencies;
+    assert.equal(ref, metadata.component["bom-ref"]);
+    assert.deepEqual(dependsOn, [...new Set(components.map((component) => component["bom-ref"]))].sort());
+  }
+  const names = (part) => JSON.parse(made[`${part}.cdx.json`]).components.map(({ name }) => name);
+  for (const name of Object.keys(JSON.parse(readFileSync("package.json", "utf8")).dependencies))
+    assert.ok(names("site").includes(name) && !names("command").includes(name), name);
+  assert.ok(names("command").includes("tungstenite") && !names("site").includes("tungstenite"));
+  assert.throws(
+    () => bill("x", "1", date, [{ kind: "npm", name: "none", version: "1", license: "MIT" }]),
+    /no lock file/,
+  );
 });
 
 test("programs in an archive can be run, and checksums are those of sha256sum", () => {
