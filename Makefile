@@ -13,7 +13,7 @@ CHECKS := fmt clippy doc types lint arrows format licences
 FORMATTED := . '!**/*.md' '!src' '!tests/vectors' '!**/package-lock.json'
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev site release package test test-fast test-all test-browsers ninth check size first-board pictures perf bench fuzz
+.PHONY: help play dev site release reproducible supply package test test-fast test-all test-browsers ninth check size first-board pictures perf bench fuzz
 .PHONY: strength relay-bench live-bench test-relays servers examples semver undoctested python python-bench python-tests wheel
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
@@ -68,6 +68,12 @@ $(DIR)/LICENCES.txt: $(DIR)/.pages Cargo.lock package-lock.json
 
 release: tools ## Cut a release, VERSION=x.y.z, into target/release-x.y.z/; publishes nothing (TAG=1 tags, DRAFT=1 tries)
 	@node tools/release/release.mjs "$(VERSION)" $(if $(TAG),--tag) $(if $(DRAFT),--draft)
+
+reproducible: tools ## Build the site twice in different folders, and compare the archives of a release
+	@node tools/release/reproducible.mjs
+
+supply: tools ## Ask the registries about the dependencies: advisories, sources and licences (cargo deny), signatures (npm)
+	@sh tools/test/supply.sh
 
 package: site ## Make the npm package: a folder and a tarball in target/npm/
 	@node tools/release/package.mjs

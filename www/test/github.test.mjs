@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { parseDocument } from "yaml";
+import { CRATES } from "../../tools/build/licences.mjs";
 import { targetsOf } from "../../tools/release/release.mjs";
+import { PARTS } from "../../tools/release/sbom.mjs";
 
 const read = (folder) =>
   readdirSync(folder).map((file) => {
@@ -21,19 +23,19 @@ test("the targets of the Makefile are read", () => {
 
 const workflows = read(".github/workflows");
 
-test("there are workflows for tests, pages and releases", () => {
-  assert.deepEqual(workflows.map(([file]) => file).sort(), ["pages.yml", "release.yml", "test.yml"]);
+test("there are workflows for tests, dependencies, pages and releases", () => {
+  assert.deepEqual(workflows.map(([file]) => file).sort(), ["pages.yml", "release.yml", "supply.yml", "test.yml"]);
 });
 
 for (const [file, workflow] of workflows)
   test(`the workflow ${file} runs targets of the Makefile and published actions, and nothing else`, () => {
-    assert.ok(workflow.name && workflow.on && workflow.permissions);
+    assert.ok(workflow.name && workflow.on);
     let runs = 0;
     for (const job of Object.values(workflow.jobs)) {
       assert.ok(job["runs-on"]);
       for (const step of job.steps) {
         assert.equal(Number("run" in step) + Number("uses" in step), 1, JSON.stringify(step));
-        if (step.uses) assert.match(step.uses, /^actions\/[\w-]+@v\d+$/);
+        if (step.uses) assert.match(step.uses, /^actions\/[\w-]+@[0-9a-f]{40}$/);
         else {
           const [, target] = /^make ([a-z-]+)(?: [A-Z]+="[$\w{}#]+")*$/.exec(step.run) ?? [];
           assert.ok(targets.has(target), step.run);
@@ -43,6 +45,48 @@ for (const [file, workflow] of workflows)
     }
     assert.ok(runs > 0);
   });
+
+for (const [file, workflow] of workflows)
+  test(`the workflow ${file} may do what its jobs need, and what it runs is pinned by digest`, () => {
+    assert.deepEqual(workflow.permissions, {}, "nothing unless a job says so");
+    for (const [name, { permissions, container, steps }] of Object.entries(workflow.jobs)) {
+      const writes = Object.keys(permissions).filter((scope) => permissions[scope] === "write");
+      // The code of packages runs where nothing can be written, in an image that nobody changes.
+      if (steps.some(({ run }) => run)) {
+        assert.deepEqual(writes, [], name);
+        assert.match(container, /^rust:[\d.]+-bookworm@sha256:[0-9a-f]{64}$/);
+      } else assert.ok(writes.length > 0, name);
+      for (const { uses = "", with: options } of steps)
+        if (uses.startsWith("actions/checkout@")) assert.equal(options?.["persist-credentials"], false);
+    }
+    // A person reads which version a digest is.
+    for (const [line] of readFileSync(`.github/workflows/${file}`, "utf8").matchAll(/^.*uses:.*$/gm))
+      assert.match(line, /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+test("an action and an image have one digest in all workflows, and those of the container have one", () => {
+  const texts = workflows.map(([file]) => readFileSync(`.github/workflows/${file}`, "utf8")).join("\n");
+  const digests = new Map();
+  for (const [, what, digest] of texts.matchAll(/(?:uses|container): ([\w./:-]+)@(\S+)/g))
+    assert.equal(digests.get(what) ?? digest, digests.set(what, digest).get(what), what);
+  assert.ok(digests.size > 8);
+  const images = [...readFileSync("docs/relay/Containerfile", "utf8").matchAll(/^FROM (\S+)/gm)];
+  assert.equal(images.length, 2);
+  for (const [, image] of images) assert.match(image, /@sha256:[0-9a-f]{64}$/);
+});
+
+test("the bills that a release attests are those that it writes", () => {
+  const [, { jobs }] = workflows.find(([file]) => file === "release.yml");
+  assert.deepEqual(
+    jobs.attest.strategy.matrix.include.map(({ bill }) => bill),
+    Object.keys(PARTS),
+  );
+});
+
+test("the licences that cargo-deny accepts are those of make check", () => {
+  const [, list] = /^allow = \[([^\]]+)\]/m.exec(readFileSync("deny.toml", "utf8"));
+  assert.deepEqual([...list.matchAll(/"([^"]+)"/g)].map(([, licence]) => licence).sort(), [...CRATES].sort());
+});
 
 test("what a workflow sets is a variable of the Makefile", () => {
   const makefile = readFileSync("Makefile", "utf8");
