@@ -276,7 +276,7 @@ mod tests {
         let mut turn = |ticks| {
             budgets.next_turn(ticks);
             let mut messages = 0;
-            while budgets.has_turn(one) {
+            while messages < 1000 && budgets.has_turn(one) {
                 budgets.spend(one, 0, ticks);
                 messages += 1;
             }

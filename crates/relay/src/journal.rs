@@ -20,7 +20,7 @@ const SLACK: u64 = 1 << 20;
 pub(crate) struct Found {
     /// States that were put back.
     pub restored: usize,
-    /// Lines that were replaced by later ones, or whose time is over.
+    /// Lines that are out of date: a later state of the author is kept.
     pub passed: usize,
     /// Lines that could not be read.
     pub damaged: usize,
@@ -49,7 +49,7 @@ pub(crate) struct Journal {
 pub(crate) enum Line {
     /// A state that is kept again.
     Restored,
-    /// A state whose time is over.
+    /// A state that is out of date.
     Passed,
     /// No state.
     Damaged,
