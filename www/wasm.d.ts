@@ -30,9 +30,11 @@ declare module "*/wasm/rules.js" {
 
 declare module "*/wasm/search.js" {
   type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
-  /** The module `search-ID.js` of a game. */
+  /** The module of a game. */
   export interface SearchModule {
     default(source?: { module_or_path: InitInput | Promise<InitInput> }): Promise<unknown>;
+    /** For Node, where the module is read from a file. */
+    initSync(source: { module: BufferSource | WebAssembly.Module }): unknown;
     answer_text(request: any): string;
     think_best(): string;
     think_best_with(findings: string[]): string;
@@ -41,7 +43,6 @@ declare module "*/wasm/search.js" {
     think_step(ms: number): string;
   }
   export interface Entry {
-    script(): Promise<SearchModule>;
     /** Where its WebAssembly is; without one the script knows. */
     url?(): URL;
     /** The bytes of its WebAssembly. */
@@ -49,6 +50,8 @@ declare module "*/wasm/search.js" {
   }
   /** The computer players of each game, by its id (tools/build/modules.mjs). */
   export const SEARCH: Record<string, Entry>;
+  /** A module that has no WebAssembly yet. */
+  export function search(): SearchModule;
 }
 
 declare module "*-parts.js" {

@@ -15,18 +15,26 @@ const functions = (text) =>
     .filter((line) => /^(?!initSync|start\b|default\b)\w+\(.*\): .*;$/.test(line))
     .sort();
 
-for (const [name, beginning] of [
-  ["alveole", '"*/wasm/alveole.js"'],
-  ["rules", '"*/wasm/rules.js"'],
-  ["search-hive", "SearchModule"],
-]) {
+const declared = (beginning) => {
+  const found = read("www/wasm.d.ts")
+    .split(/declare module |export interface /)
+    .find((part) => part.startsWith(beginning));
+  assert.ok(found, "the module is declared");
+  return functions(found);
+};
+const written = (name) => functions(read(`target/site/wasm/${name}.d.ts`));
+
+for (const name of ["alveole", "rules"]) {
   test(`www/wasm.d.ts declares the functions of wasm/${name}.js`, () => {
-    const declared = read("www/wasm.d.ts")
-      .split(/declare module |export interface /)
-      .find((part) => part.startsWith(beginning));
-    assert.ok(declared, "the module is declared");
-    const written = functions(read(`target/site/wasm/${name}.d.ts`));
-    assert.ok(written.length >= 1, "the module exports functions");
-    assert.deepEqual(functions(declared), written);
+    assert.ok(written(name).length >= 1, "the module exports functions");
+    assert.deepEqual(declared(`"*/wasm/${name}.js"`), written(name));
   });
 }
+
+test("www/wasm.d.ts declares the functions of the computer players, which the whole module has too", async () => {
+  const { search } = await import("../../target/site/wasm/search.js");
+  const names = Object.keys(search()).filter((name) => !["default", "initSync", "start"].includes(name));
+  const alike = written("alveole").filter((line) => names.includes(line.split("(")[0]));
+  assert.equal(alike.length, names.length);
+  assert.deepEqual(declared("SearchModule"), alike);
+});

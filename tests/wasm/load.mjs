@@ -20,4 +20,9 @@ async function load(name) {
 export const [full, rules] = await Promise.all(["alveole", "rules"].map(load));
 
 /** The computer players of a game. @param {string} game */
-export const search = (game) => load(`search-${game}`);
+export async function search(game) {
+  const { SEARCH, search } = await built("search");
+  const module = search();
+  module.initSync({ module: readFileSync(SEARCH[game].url()) });
+  return module;
+}

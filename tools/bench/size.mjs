@@ -96,9 +96,7 @@ function list(dist, files) {
 
 /** The files that the first move of a computer player in a game loads, beyond the first visit. @param {string} dist @param {string} game */
 export const firstAnswer = (dist, game) =>
-  ["www/engine/search-worker.js", `wasm/search-${game}.js`, `wasm/search-${game}_bg.wasm`].map(
-    (file) => currentFolder(dist) + file,
-  );
+  ["www/engine/search-worker.js", `wasm/search-${game}_bg.wasm`].map((file) => currentFolder(dist) + file);
 
 /** The bytes of brotli of live play in one file, with the library of its signatures. */
 async function sizeOfLivePlay() {

@@ -31,7 +31,12 @@ const searching = ({ think_start, think_step, think_best }) =>
 async function inWasm(folder, games) {
   const whole = await load(folder, "alveole");
   const players = new Map();
-  for (const game of games) players.set(game, searching(await load(folder, `search-${game}`)));
+  const { SEARCH, search } = await import(pathToFileURL(resolve(folder, "search.js")).href);
+  for (const game of games) {
+    const player = search();
+    player.initSync({ module: readFileSync(SEARCH[game].url()) });
+    players.set(game, searching(player));
+  }
   return ({ unit, request }) => {
     const answer = request.op === "best" ? players.get(request.game) : whole.answer;
     const start = performance.now();

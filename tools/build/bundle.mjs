@@ -70,7 +70,6 @@ const site = (dir, read = (file) => readFileSync(file, "utf8")) => ({
     const from = resolve(dirname(importer), path);
     const outside = { id: posix.relative(CHUNKS, relative(".", from)), external: true };
     if (importer && WORKERS.includes(relative(".", from))) return outside;
-    if (/^\.\/search-\w+\.js$/.test(path)) return { id: `../../wasm/${posix.basename(path)}`, external: true };
     // What wasm-bindgen wrote for a worker is part of it. Without symbolic links, as these modules import each other.
     if (/\/wasm\/(?:rules|rules-parts|search)\.js$/.test(path))
       return realpathSync(resolve(dir, "wasm", posix.basename(path)));

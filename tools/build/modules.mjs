@@ -1,11 +1,11 @@
 // Builds the WebAssembly modules of the site into DIR: `alveole.js` with everything, built for speed; `rules.js`, which a page loads
-// first, built for size, and split into a core and parts (crates/bindgen/); and `search-ID.js`, the computer players of a game, which
+// first, built for size, and split into a core and parts (crates/bindgen/); and the computer players of each game, which
 // `search.js` lists.
 //   node tools/build/modules.mjs DIR [--quick | --plain]     quick: compiles in a quarter of the time, and the modules are larger and
 //     slower, and all games have the same computer players; plain: without the flags for speed, to measure them
 //     (docs/performance.md)
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -84,11 +84,9 @@ const bindgen = (module, dir, name, ...options) => run("target/quick/alveole-bin
 /** Compiles the program that {@link bindgen} runs. */
 const buildBindgen = () => run("cargo", "build --locked --profile quick --package alveole-bindgen".split(" "));
 
-/** Builds a module in one file. @param {string} dir @param {string} name */
-async function buildWhole(dir, name) {
-  await bindgen(await compile(name, false), dir, name);
-  console.log(`Optimising the module ${name} …`);
-  const file = join(dir, `${name}_bg.wasm`);
+/** @param {string} file */
+async function optimise(file) {
+  console.log(`Optimising ${file} …`);
   await run("node_modules/.bin/wasm-opt", ["-O3", file, "-o", file]);
 }
 
@@ -99,15 +97,37 @@ async function buildRules(dir, quick) {
   await bindgen(module, dir, "rules", "--split");
 }
 
-/** Lists the modules of the computer players, by the ids of their games. @param {string} dir @param {Record<string, string>} modules */
-function list(dir, modules) {
-  const entry = (/** @type {[string, string]} */ [game, name]) => `  ${game}: {
-    script: () => import("./${name}.js"),
-    url: () => new URL("${name}_bg.wasm", import.meta.url),
-    length: ${statSync(join(dir, `${name}_bg.wasm`)).size},
-  },
-`;
-  writeFileSync(join(dir, "search.js"), `export const SEARCH = {\n${Object.entries(modules).map(entry).join("")}};\n`);
+/**
+ * Writes the modules of the computer players, and the script that they have in common: there it is a function, since each game has an
+ * instance of its own, and some bundlers write a worker as one file, which imports nothing later.
+ * @param {string} dir
+ * @param {Record<string, string>} modules the compiled modules, by the ids of their games
+ * @param {boolean} quick
+ */
+export async function writePlayers(dir, modules, quick) {
+  const script = join(dir, "search.js");
+  const scripts = new Set();
+  let entries = "";
+  for (const [game, module] of Object.entries(modules)) {
+    // Under one name: a module has that of its script in itself.
+    await bindgen(module, dir, "search");
+    scripts.add(readFileSync(script, "utf8"));
+    const name = `search-${game}_bg.wasm`;
+    renameSync(join(dir, "search_bg.wasm"), join(dir, name));
+    if (!quick) await optimise(join(dir, name));
+    const length = statSync(join(dir, name)).size;
+    entries += `  ${game}: { url: () => new URL("${name}", import.meta.url), length: ${length} },\n`;
+  }
+  if (scripts.size > 1) throw new Error("modules.mjs: the scripts of the computer players differ");
+  const [text] = scripts;
+  const exported = [...text.matchAll(/^export function (\w+)/gm)].map(([, one]) => one);
+  const shared = text
+    .replace(/^\/\* @ts-self-types.*\n/, "")
+    .replace(/^ +if \(module_or_path === undefined\) \{[^}]*\}\n/m, "")
+    .replaceAll("export function", "function")
+    .replace(/^export \{.*\};$/m, `return { default: __wbg_init, initSync, ${exported.join(", ")} };`);
+  writeFileSync(script, `export const SEARCH = {\n${entries}};\nexport function search() {\n${shared}}\n`);
+  for (const types of ["search.d.ts", "search_bg.wasm.d.ts"]) rmSync(join(dir, types));
 }
 
 /** @param {string} dir @param {boolean} quick */
@@ -117,18 +137,20 @@ async function build(dir, quick) {
   if (quick) {
     // From one folder of cargo, one after the other, each with both cores.
     const whole = await compile("alveole", quick);
+    await bindgen(whole, dir, "alveole");
     // A module for each game would make a quick build several times slower.
-    for (const name of ["alveole", "search-all"]) await bindgen(whole, dir, name);
-    list(dir, { all: "search-all" });
+    await writePlayers(dir, { all: whole }, quick);
     await buildRules(dir, quick);
   } else {
-    const names = GAMES.map((game) => `search-${game}`);
     // Those of one profile have a folder of cargo in common.
     const fast = async () => {
-      for (const name of ["alveole", ...names]) await buildWhole(dir, name);
+      await bindgen(await compile("alveole", quick), dir, "alveole");
+      await optimise(join(dir, "alveole_bg.wasm"));
+      const modules = /** @type {Record<string, string>} */ ({});
+      for (const game of GAMES) modules[game] = await compile(`search-${game}`, quick);
+      await writePlayers(dir, modules, quick);
     };
     await Promise.all([fast(), buildRules(dir, quick)]);
-    list(dir, Object.fromEntries(names.map((name, i) => [GAMES[i], name])));
   }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** The computer players: a module for each game, which also judges moves (tools/build/modules.mjs). */
-import { SEARCH } from "../../wasm/search.js";
+import { SEARCH, search } from "../../wasm/search.js";
 
 /** @typedef {import("../../wasm/search.js").SearchModule} SearchModule */
 
@@ -25,10 +25,10 @@ export class Players {
   /** @param {string} game */
   async #fetch(game) {
     // Of a game that there is not, any module says so. A package in one file has one module.
-    const { script, url, length } = /** @type {import("../../wasm/search.js").Entry} */ (
+    const { url, length } = /** @type {import("../../wasm/search.js").Entry} */ (
       SEARCH[game] ?? Object.values(SEARCH)[0]
     );
-    const [module, fetched] = await Promise.all([script(), url && fetch(url())]);
+    const [module, fetched] = [search(), url && (await fetch(url()))];
     let bytes = 0;
     const counting = new TransformStream({
       transform: (/** @type {Uint8Array} */ chunk, controller) => {
