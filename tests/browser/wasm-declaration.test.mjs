@@ -32,7 +32,7 @@ for (const name of ["alveole", "rules"]) {
 }
 
 test("www/wasm.d.ts declares the functions of the computer players, which the whole module has too", async () => {
-  const { search } = await import("../../target/site/wasm/search.js");
+  const { search } = await import(new URL("target/site/wasm/search.js", ROOT).href);
   const names = Object.keys(search()).filter((name) => !["default", "initSync", "start"].includes(name));
   const alike = written("alveole").filter((line) => names.includes(line.split("(")[0]));
   assert.equal(alike.length, names.length);
