@@ -21,7 +21,7 @@ test("the library alone has no dependency for browsers or terminals", () => {
   const all = tree("--no-default-features");
   for (const name of [...BROWSER, ...TERMINAL, ...NATIVE]) assert.ok(!all.has(name), name);
   assert.ok(all.has("serde_json"), "the list is one");
-  const thinking = tree("--no-default-features", "--features", "full");
+  const thinking = tree("--no-default-features");
   for (const name of [...BROWSER, ...TERMINAL, ...NATIVE]) assert.ok(!thinking.has(name), name);
 });
 
