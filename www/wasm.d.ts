@@ -55,7 +55,7 @@ declare module "*/wasm/search.js" {
 }
 
 declare module "*-parts.js" {
-  /** Where the parts of the rules are, by their names: the ids of the games, `ID_why`, `ID_more`, `ID_foreign`, `later`, `rare`, `drawing`, `study` and `import` (crates/bindgen/src/split.rs). */
+  /** Where the parts of the rules are, by their names: the ids of the games, `ID_why`, `ID_details`, `ID_foreign`, `deferred`, `details`, `drawing`, `study` and `import` (crates/bindgen/src/split.rs). */
   export const PARTS: Record<string, () => URL>;
 }
 

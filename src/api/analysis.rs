@@ -31,7 +31,7 @@ pub struct Analysis {
 /// The games whose positions are searched.
 #[derive(Default)]
 enum Games {
-    /// Those of this crate; the module of a game's computer players has nothing of it but the search and the review.
+    /// Those of this crate: without a registry, the module of the computer players links the search alone.
     #[default]
     Standard,
     Of(Registry),

@@ -40,18 +40,18 @@ macro_rules! dispatch {
         }
 
         /// Performs one of the operations that no first move needs.
-        #[cfg_attr(module = "rules", wasm_split_helpers::wasm_split(later))]
-        fn later(core: &mut Core<dyn Session>, operation: Operation, request: Request<'_>) -> Answer {
+        #[cfg_attr(module = "rules", wasm_split_helpers::wasm_split(deferred))]
+        fn deferred(core: &mut Core<dyn Session>, operation: Operation, request: Request<'_>) -> Answer {
             match operation {
-                $(Operation::$Operation => dispatch!(@later $module, core, $name, operation, request),)+
+                $(Operation::$Operation => dispatch!(@deferred $module, core, $name, operation, request),)+
             }
         }
 
-        /// Performs one of the operations that few matches need: for a part of its own.
-        #[cfg_attr(module = "rules", wasm_split_helpers::wasm_split(rare))]
-        fn rare(core: &mut Core<dyn Session>, operation: Operation, request: Request<'_>) -> Answer {
+        /// Performs one of the operations that need the details of a match.
+        #[cfg_attr(module = "rules", wasm_split_helpers::wasm_split(details))]
+        fn details(core: &mut Core<dyn Session>, operation: Operation, request: Request<'_>) -> Answer {
             match operation {
-                $(Operation::$Operation => dispatch!(@rare $module, core, $name, operation, request),)+
+                $(Operation::$Operation => dispatch!(@details $module, core, $name, operation, request),)+
             }
         }
     };
@@ -60,8 +60,8 @@ macro_rules! dispatch {
     (@ $part:ident, $core:ident, $name:ident, $operation:ident, $request:ident) => {
         loaded($part($core, $operation, $request))
     };
-    (@later later, $core:ident, $name:ident, $operation:ident, $request:ident) => { $core.$name($request) };
-    (@rare rare, $core:ident, $name:ident, $operation:ident, $request:ident) => { $core.$name($request) };
+    (@deferred deferred, $core:ident, $name:ident, $operation:ident, $request:ident) => { $core.$name($request) };
+    (@details details, $core:ident, $name:ident, $operation:ident, $request:ident) => { $core.$name($request) };
     (@$part:ident $module:ident, $core:ident, $name:ident, $operation:ident, $request:ident) => {
         unknown($operation)
     };

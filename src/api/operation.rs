@@ -5,7 +5,7 @@ pub(super) const REFERENCE: [&str; 4] = ["game", "options", "position", "moves"]
 
 /// Calls a macro with the list of operations, a line each: `MODULE Variant: name(REFERENCE; FIELDS)`.
 ///
-/// - `MODULE` is `rules` where the module that a page loads first has the operation, `later`, `rare`, `drawing`, `study` or `import` where a part
+/// - `MODULE` is `rules` where the module that a page loads first has the operation, `deferred`, `details`, `drawing`, `study` or `import` where a part
 ///   of this name has it which that module loads with the first such request, and `search` where the module of the computer
 ///   players has it.
 /// - `name` is the value of `op`, and the method of `Core` that performs it (`handlers.rs`).
@@ -15,9 +15,9 @@ macro_rules! operations {
     ($callback:ident) => {
         $callback! {
             /// Returns the catalogue: `{"games": [GameCard …]}` ([`GameCard`](crate::play::GameCard)).
-            later Games: games(;);
+            deferred Games: games(;);
             /// Returns the version of the engine and the ids of its games: `{"version", "games"}`.
-            later Version: version(;);
+            deferred Version: version(;);
             /// Returns everything about a position: a [`State`](crate::play::State).
             rules State: state(position; "view");
             /// Returns the legal moves: `{"legal", "to_move", "status"}`.
@@ -26,14 +26,14 @@ macro_rules! operations {
             rules Play: play(position; "move", "view");
             /// Searches for a move with `time_ms` or `nodes`, `level` and `seed`. Returns a [`Best`](crate::play::Best); with `lines`,
             /// that number of best moves, and every player's share of the win.
-            later Best: best(position; "level", "time_ms", "nodes", "seed", "lines", "keep");
+            deferred Best: best(position; "level", "time_ms", "nodes", "seed", "lines", "keep");
             /// Returns null if a legal move begins with the `taps` (ids), else the [`Explanation`](crate::play::Explanation).
-            later Why: why(position; "taps");
+            deferred Why: why(position; "taps");
             /// Judges the moves of a game by the `evaluations` of its positions. Returns a [`Review`](crate::play::Review): how good
             /// each move was, and the position to search next.
             search Review: review(position; "evaluations", "level", "plies");
             /// Replays a `record`. Returns `{"valid", "state", "moves"}`.
-            later Check: check(; "record", "view");
+            deferred Check: check(; "record", "view");
             /// Draws a position, or the last one of a `record`: `{"svg"}` ([`svg`](crate::svg)).
             drawing Svg: svg(
                 position;
@@ -42,22 +42,22 @@ macro_rules! operations {
             );
             /// Returns the pieces with the numbers of the moves that put them there: `{"numbers"}`
             /// ([`NumberedPiece`](crate::play::NumberedPiece)).
-            rare Numbers: numbers(position;);
+            details Numbers: numbers(position;);
             /// Returns the keys of the positions and of those after the legal moves, for an opening explorer:
             /// [`Explored`](crate::play::Explored).
-            rare Explore: explore(position;);
+            details Explore: explore(position;);
             /// Writes a game, or that of a `record`, as a person does: `{"text"}` ([`Scoresheet`](crate::play::Scoresheet)); with `uhp`,
             /// its GameString, for Hive by tournament rules from the start.
-            rare Text: text(position; "record");
+            details Text: text(position; "record");
             /// Checks a `draft`, a position that a person sets up. Returns a [`Composition`](crate::play::Composition).
-            rare Compose: compose(position; "draft");
+            details Compose: compose(position; "draft");
             /// Reads the `text` of another program. Returns an [`Import`](crate::import::Import).
             import Import: import(; "text");
             /// Reads a `study` (JSON or text). Returns `{"study", "text", "movers"}`: both forms of the
             /// [`Study`](crate::study::Study), and who makes each move.
             study Study: study(; "study");
             /// Counts the sequences of `depth` moves: `{"nodes"}`.
-            rare Perft: perft(position; "depth");
+            details Perft: perft(position; "depth");
         }
     };
 }

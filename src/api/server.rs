@@ -184,7 +184,7 @@ fn answer(request: &Value, ok: impl FnOnce(Operation, Request<'_>) -> Result<Val
     object(id.map(|id| ("id", id)).into_iter().chain([answer]).collect())
 }
 
-/// The answer to a request `review` about one of the standard games, without a server: the module of the computer players has nothing
+/// Answers a request `review` about one of the standard games, without a [`Server`]: the module of the computer players links nothing
 /// else of the matches.
 #[cfg(module = "search")]
 pub(crate) fn review(request: &Value) -> Value {

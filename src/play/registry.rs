@@ -47,8 +47,8 @@ struct Entry<S: ?Sized> {
     id: &'static str,
     first: fn() -> First<S>,
     why: fn() -> Why,
-    more: fn() -> More,
-    foreign: fn() -> Reads,
+    details: fn() -> Details,
+    foreign: fn() -> ForeignReader,
 }
 
 /// What the first board of a game needs, and its moves.
@@ -79,20 +79,20 @@ fn why<G: Game>(opening: &Opening, moves: &[String], taps: &[String]) -> Result<
     game.why(taps)
 }
 
-/// What nobody needs to play a game.
-struct More {
+/// The functions of a game that play does not need.
+struct Details {
     open: fn(&Opening) -> Result<Box<dyn DetailedSession>, Error>,
     compose: fn(&Opening, Option<Draft>) -> Result<Composition, Error>,
 }
 
-impl More {
+impl Details {
     fn of<G: Game>() -> Self {
         Self { open: |opening| Ok(Box::new(opening.start::<G>()?)), compose: compose::<G> }
     }
 }
 
-/// The games in a text of another program ([`Game::foreign`]).
-type Reads = fn(&str) -> Vec<Result<Foreign, Message>>;
+/// Reads the games in a text of another program ([`Game::foreign`]).
+type ForeignReader = fn(&str) -> Vec<Result<Foreign, Message>>;
 
 impl<S: ?Sized> GameList<S> {
     /// No games.
@@ -141,7 +141,7 @@ impl<S: ?Sized> GameList<S> {
         ((self.entry(&opening.game)?.first)().open)(opening)
     }
 
-    /// Opens a match to look at its details.
+    /// Opens a match with its details.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -153,7 +153,7 @@ impl<S: ?Sized> GameList<S> {
     /// # Ok::<(), alveole::play::Error>(())
     /// ```
     pub fn detailed(&self, opening: &Opening) -> Result<Box<dyn DetailedSession>, Error> {
-        ((self.entry(&opening.game)?.more)().open)(opening)
+        ((self.entry(&opening.game)?.details)().open)(opening)
     }
 
     fn entry(&self, id: &str) -> Result<&Entry<S>, Error> {
@@ -237,7 +237,7 @@ impl<S: ?Sized> GameList<S> {
     /// [`Error::UnknownGame`], [`Error::NoComposer`], [`Error::BadOption`] or, of the opening,
     /// [`Error::BadPosition`]. What the rules refuse in a draft is in its [`refusals`](Composition::refusals).
     pub fn compose(&self, opening: &Opening, draft: Option<Draft>) -> Result<Composition, Error> {
-        ((self.entry(&opening.game)?.more)().compose)(opening, draft)
+        ((self.entry(&opening.game)?.details)().compose)(opening, draft)
     }
 
     /// The JSON Schema of each game's position, by the game's id.
@@ -264,7 +264,7 @@ impl<S: ?Sized> GameList<S> {
 
 impl<S: ?Sized> Entry<S> {
     fn of<G: Game>(first: fn() -> First<S>) -> Self {
-        Self { id: G::ID, first, why: || why::<G>, more: More::of::<G>, foreign: || G::foreign }
+        Self { id: G::ID, first, why: || why::<G>, details: Details::of::<G>, foreign: || G::foreign }
     }
 }
 
@@ -342,8 +342,8 @@ fn standard() -> RulesRegistry {
     all.0
 }
 
-/// Defines the split points of each game: its first board and moves, why taps make no move, what nobody needs to play it, and the
-/// reader of what other programs write.
+/// Defines the split points of each game: its first board and moves, why taps make no move, its details, and the reader of
+/// the formats of other programs.
 #[cfg(module = "rules")]
 macro_rules! standard {
     ([$($id:ident)*]) => {
@@ -359,13 +359,13 @@ macro_rules! standard {
                     why::<crate::games::$id::Position>
                 }
 
-                #[wasm_split_helpers::wasm_split([<$id _more>])]
-                fn [<$id _more>]() -> More {
-                    More::of::<crate::games::$id::Position>()
+                #[wasm_split_helpers::wasm_split([<$id _details>])]
+                fn [<$id _details>]() -> Details {
+                    Details::of::<crate::games::$id::Position>()
                 }
 
                 #[wasm_split_helpers::wasm_split([<$id _foreign>])]
-                fn [<$id _foreign>]() -> Reads {
+                fn [<$id _foreign>]() -> ForeignReader {
                     crate::games::$id::Position::foreign
                 }
             )*
@@ -375,7 +375,7 @@ macro_rules! standard {
                     id: stringify!($id),
                     first: || loaded($id()),
                     why: || loaded([<$id _why>]()),
-                    more: || loaded([<$id _more>]()),
+                    details: || loaded([<$id _details>]()),
                     foreign: || loaded([<$id _foreign>]()),
                 }),*];
                 RulesRegistry { games }

@@ -10,7 +10,7 @@ use crate::json::{from_value, to_value};
 use crate::say;
 use crate::search::{even_shares, random_line};
 
-/// The moves of a match of some game: what all of [`Session`], [`DetailedSession`] and [`Reviewed`](super::Reviewed) have.
+/// The moves of a match, without the type of its game: the common part of [`Session`] and [`Reviewed`](super::Reviewed).
 ///
 /// ```
 /// use alveole::play::{Error, Opening};
@@ -51,8 +51,7 @@ pub trait Played {
     fn outcome(&self) -> Option<Outcome>;
 }
 
-/// A match of some game, without its type: what the API needs of [`Match`] while it is played, apart from computer players that
-/// search.
+/// A match of some game, without its type, as far as play needs it. It has no computer players that search.
 ///
 /// [`open`](super::open) makes one; [`DetailedSession`] and [`ThinkingSession`](super::ThinkingSession) have the rest.
 ///
@@ -95,7 +94,7 @@ pub trait Session: Played {
     fn card(&self) -> &'static crate::game::Card;
 }
 
-/// A match of some game with what nobody needs to play it.
+/// A [`Session`] with its details, which play does not need: score sheet, counts, numbers of moves, keys, picture.
 ///
 /// [`open_thinking`](super::open_thinking) makes one, and [`GameList::detailed`](super::GameList::detailed).
 ///

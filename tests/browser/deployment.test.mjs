@@ -260,7 +260,7 @@ detail(
     const { site, first, publish } = await host();
     const { page, match } = await open(`${site.url}hex/#together`);
     // The rest of the rules comes with the first move.
-    const rest = page.waitForResponse(/rules-later\.wasm/);
+    const rest = page.waitForResponse(/rules-deferred\.wasm/);
     await match.play((await match.state()).legal[0].text);
     await (await rest).finished();
     await publish("B");

@@ -1,7 +1,7 @@
 // A picture in place of the board: it stands where the board will, and its touches are played when the engine is there.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openPage } from "./support/browsers.mjs";
+import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { FOLDER, openSite } from "./support/site.mjs";
 import { detail } from "./support/suite.mjs";
@@ -59,6 +59,22 @@ detail("a touch of the picture makes no move in a match that was continued", asy
     return element.save().redo.map(({ text }) => text);
   });
   assert.deepEqual(undone, ["c3"]);
+  await close(page);
+});
+
+detail("the picture stays where it is while the words load", needs("network"), async () => {
+  const page = await openPage(site.browser, { width: 412, height: 823 });
+  let release = () => {};
+  const released = new Promise((resolve) => (release = () => resolve(null)));
+  await page.context().route(/\/chunks\/interface\d*\.js/, (route) => released.then(() => route.continue()));
+  await page.goto(`${site.server.url}hive/`);
+  await page.waitForFunction(() => document.querySelector("main alveole-game")?.shadowRoot);
+  const { y, height } = await page.locator('main [slot="picture"]').boundingBox();
+  assert.ok(height > 300, `${height} px high`);
+  release();
+  await new MatchPage(page, "main alveole-game").waitUntil("ready");
+  const board = await page.locator("main alveole-game .board").boundingBox();
+  assert.ok(Math.abs(board.y - y) < 2, `at ${y} px, then at ${board.y}`);
   await close(page);
 });
 

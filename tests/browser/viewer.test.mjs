@@ -249,7 +249,7 @@ detail("a study's rules load with its scripts and words, not after them", needs(
     await route.continue();
   });
   const match = await open(STUDY, {}, "", page);
-  for (const part of ["bg", "hex", "study", "later"].map((name) => new RegExp(`/rules[-_]${name}\\.wasm$`)))
+  for (const part of ["bg", "hex", "study", "deferred"].map((name) => new RegExp(`/rules[-_]${name}\\.wasm$`)))
     await until(() => asked.some((url) => part.test(url)), `the request for ${part}`);
   assert.equal(await match.part(".board .cell").count(), 0, "nothing is drawn without its words");
   release();

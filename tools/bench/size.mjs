@@ -27,7 +27,7 @@ const LINKS = {
 
 /** The part of a game; no first touch needs the others, and play needs one of them (src/parts.rs). */
 const PART = /^rules-([a-z\d]+)_why\.wasm$/;
-const LATER = "wasm/rules-later.wasm";
+const DEFERRED = "wasm/rules-deferred.wasm";
 
 /** The ids of the games, as the parts of the rules name them. @param {string} dist */
 export const gamesOf = (dist) =>
@@ -130,7 +130,7 @@ async function weigh(dist) {
   const budget = JSON.parse(readFileSync(new URL("budget.json", import.meta.url), "utf8"));
   const pages = new Map([["catalogue", firstVisit(dist)]]);
   for (const id of gamesOf(dist)) pages.set(`game ${id}`, firstVisit(dist, id));
-  pages.set("all", [...new Set([...pages.values(), currentFolder(dist) + LATER].flat())]);
+  pages.set("all", [...new Set([...pages.values(), currentFolder(dist) + DEFERRED].flat())]);
   for (const id of gamesOf(dist)) pages.set(`computer ${id}`, firstAnswer(dist, id));
   const others = { diagram: "diagram", viewer: "article", puzzle: "hex/puzzles/" };
   for (const [name, files] of await untilBoards(dist, others)) pages.set(name, files);

@@ -151,7 +151,7 @@ export class MatchView {
     });
     // Nothing is in the parts until a match begins.
     set(this.#frame, { "data-empty": true });
-    this.#showPicture();
+    this.#picture.show(this.#frame, this.#table);
     set(this.#board.element, { "aria-describedby": "keys" });
     const { status, players, actions, bar } = this.#panel;
     const { opener, said, keys } = this.#announcer;
@@ -514,14 +514,7 @@ export class MatchView {
     this.#callbacks.showPhase();
     this.cover(words.loading);
     this.#notice.wait(words.loading);
-    this.#showPicture();
-  }
-
-  /** Shows the picture that the page has in place of the board, if it has one: it stays where it is while the words load. */
-  #showPicture() {
-    const { element } = this.#picture;
-    set(this.#frame, { "data-picture": element !== null });
-    this.#table.classList.toggle("grown", element?.classList.contains("grown"));
+    this.#picture.show(this.#frame, this.#table);
   }
 }
 

@@ -50,7 +50,7 @@ export const valuesOf = (texts) => ({
 export const namesRecord = (values) => values.given("record") !== null || values.given("src") !== null;
 
 /**
- * Begins to load all that opening a match will need: one after the other, each were a trip to the host.
+ * Begins to load everything that opening a match will need, at once: one after the other, each would be a trip to the host.
  * @param {Values} values
  */
 export function hasten(values) {

@@ -251,9 +251,6 @@ export class Engine {
 const rules = new Engine(waysToRules);
 const search = new Engine(waysToSearch, TIMEOUT.search);
 
-/** The games whose computer players are being loaded, or are. @type {Set<string>} */
-const prepared = new Set();
-
 /** Operations that the module of the rules lacks. A test compares them with the list of `src/api/operation.rs`. */
 const SEARCHED = new Set(["review"]);
 
@@ -284,14 +281,12 @@ export const engine = {
    */
   prepare: (request) => rules.prepare(request),
   /**
-   * Starts to load the computer players of a game, once, unless the reader saves data.
+   * Starts to load the computer players of a game, unless the reader saves data.
    * @param {string} game
    */
   prepareSearch: (game) => {
     const { connection } = /** @type {Navigator & {connection?: {saveData?: boolean}}} */ (navigator);
-    if (connection?.saveData || prepared.has(game)) return;
-    prepared.add(game);
-    search.prepare({ game });
+    if (!connection?.saveData) search.prepare({ game });
   },
   /** The number of workers that had to be replaced. */
   get restarts() {

@@ -1,5 +1,6 @@
 // @ts-check
 /** The module of the rules, whose parts load when they are needed (src/parts.rs). */
+import { once } from "../base/once.js";
 
 /** Loads parts of a module into it, in any order. A part is a list of modules, some of which other parts have too. */
 export class Parts {
@@ -57,10 +58,7 @@ export class ModuleInParts {
 
   /** Loads a part, once. @param {string} name @param {Promise<WebAssembly.ModuleImports>} core */
   #part(name, core) {
-    const loading = this.#loading.get(name) ?? this.#fetch(name, core);
-    this.#loading.set(name, loading);
-    loading.catch(() => this.#loading.delete(name));
-    return loading;
+    return once(this.#loading, name, () => this.#fetch(name, core));
   }
 
   async #fetch(/** @type {string} */ name, /** @type {Promise<WebAssembly.ModuleImports>} */ core) {

@@ -1,5 +1,6 @@
 // @ts-check
 /** The computer players: a module for each game, which also judges moves (tools/build/modules.mjs). */
+import { once } from "../base/once.js";
 import { SEARCH, search } from "../../wasm/search.js";
 
 /** @typedef {import("../../wasm/search.js").SearchModule} SearchModule */
@@ -16,15 +17,12 @@ export class Players {
 
   /** Loads the module of a game. @param {string} game */
   load(game) {
-    const loading = this.#modules.get(game) ?? this.#fetch(game);
-    this.#modules.set(game, loading);
-    loading.catch(() => this.#modules.delete(game));
-    return loading;
+    return once(this.#modules, game, () => this.#fetch(game));
   }
 
   /** @param {string} game */
   async #fetch(game) {
-    // Of a game that there is not, any module says so. A package in one file has one module.
+    // Any module refuses an unknown game. A package in one file has one module.
     const { url, length } = /** @type {import("../../wasm/search.js").Entry} */ (
       SEARCH[game] ?? Object.values(SEARCH)[0]
     );

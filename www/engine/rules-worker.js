@@ -13,16 +13,16 @@ import { PARTS } from "../../wasm/rules-parts.js";
 /** The operations of first moves, which the module has in itself (src/api/operation.rs); undefined: a game to prepare. */
 const FIRST = [undefined, "state", "legal", "play"];
 
-/** The parts that have operations which need more of a game. @type {Record<string, string>} */
-const RARE = {
+/** The parts with operations that need the details of a game. @type {Record<string, string>} */
+const DETAILED = {
   svg: "drawing",
-  ...Object.fromEntries(["text", "perft", "numbers", "explore", "compose"].map((op) => [op, "rare"])),
+  ...Object.fromEntries(["text", "perft", "numbers", "explore", "compose"].map((op) => [op, "details"])),
 };
 
-/** How the names of the parts of a game end that explain its taps, have what nobody needs to play, and read other programs' texts. */
-const [WHY, MORE, FOREIGN] = ["_why", "_more", "_foreign"];
+/** The ends of the names of a game's parts: the reasons of its taps, its details, its reader of other programs' formats. */
+const [WHY, DETAILS, FOREIGN] = ["_why", "_details", "_foreign"];
 
-/** The names of the parts without which a game is not there. */
+/** The ids of the games: each has a part of this name. */
 const GAMES = Object.keys(PARTS).filter((name) => Object.hasOwn(PARTS, name + WHY));
 
 /** The games that the text of a study may be of: those of its lines `Game: …`, or all where one is written in another way. @param {string} text */
@@ -33,15 +33,15 @@ function gamesOf(text) {
 
 /** The parts that a request needs. @param {Request | null} request */
 function partsOf(request) {
-  if (request?.op === "games") return [...GAMES, "later"];
+  if (request?.op === "games") return [...GAMES, "deferred"];
   if (request?.op === "import") return [...GAMES, ...GAMES.map((game) => game + FOREIGN), "import"];
   const { op, game, record, study } = request ?? {};
   const games = typeof study === "string" ? gamesOf(study) : [String(game ?? record?.game ?? study?.game)];
-  // What a study has is checked next.
-  if (op === "study") return [...games, op, "later"];
-  const rare = Object.hasOwn(RARE, String(op)) && RARE[String(op)];
-  if (rare) return [...games, games[0] + MORE, rare];
-  return FIRST.includes(op) ? games : [...games, ...(op === "why" ? [game + WHY] : []), "later"];
+  // The check of its record follows.
+  if (op === "study") return [...games, op, "deferred"];
+  const part = Object.hasOwn(DETAILED, String(op)) && DETAILED[String(op)];
+  if (part) return [...games, games[0] + DETAILS, part];
+  return FIRST.includes(op) ? games : [...games, ...(op === "why" ? [game + WHY] : []), "deferred"];
 }
 
 /** @param {import("./start.js").Port} port */
@@ -51,7 +51,7 @@ export function run(port) {
   const load = async (request) => {
     await rules.load(partsOf(request));
     // Who plays will need it, perhaps without a network. A request that needs it gets the error.
-    if (request?.op === "play") rules.load(["later", request.game + WHY]).catch(() => {});
+    if (request?.op === "play") rules.load(["deferred", request.game + WHY]).catch(() => {});
   };
   serve(port, load, (request) => JSON.parse(answer_text(request)));
 }

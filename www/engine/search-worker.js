@@ -5,7 +5,8 @@
  *
  * It answers `{id, request}` like `serve.js`. With `think` it searches: it sends `{id, progress}` with the share of its time
  * that is used, and before `{id, loading}` with the share of the game's module that is there; `{id, stop: "best"}` ends the search
- * with the best move so far, `{id, stop: "cancel"}` without an answer (`{id, rests}`). A search in the `background` stops for every other request and begins again afterwards.
+ * with the best move so far, `{id, stop: "cancel"}` without an answer (`{id, rests}`). A search in the `background` stops for every
+ * other request and begins again afterwards.
  *
  * For a move of the strongest level, which time alone limits, it asks the page (`{id, asks: "power"}`) what a search may take, and
  * gets `{power}` (power.js): then other workers with this script search the same position (team.js), each a search that `helps`

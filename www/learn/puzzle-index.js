@@ -3,6 +3,7 @@
  * All puzzles of a game: the index, which is loaded first, and pages of puzzles, each loaded when one of them is opened.
  * `tools/pages/game-texts.mjs` writes both.
  */
+import { once } from "../base/once.js";
 
 /**
  * @typedef {import("./puzzle.js").Puzzle} Puzzle
@@ -65,14 +66,9 @@ export class PuzzleIndex {
     const entry = this.entries[number];
     if (!entry) return undefined;
     const { page, id } = entry;
-    let loading = this.#pages.get(page);
-    if (!loading) {
-      loading = this.#load(this.fileOf(entry));
-      this.#pages.set(page, loading);
-      // A page that failed to load is loaded again next time.
-      loading.catch(() => this.#pages.delete(page));
-    }
-    return (await loading).find((puzzle) => puzzle.id === id);
+    /** @type {Puzzle[]} */
+    const puzzles = await once(this.#pages, page, () => this.#load(this.fileOf(entry)));
+    return puzzles.find((puzzle) => puzzle.id === id);
   }
 }
 

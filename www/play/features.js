@@ -1,6 +1,7 @@
 // @ts-check
 /** Runs the features of an element: loads each one when it is first wanted, and passes events on to those that are loaded. */
 import { adopt } from "../base/css.js";
+import { once } from "../base/once.js";
 import { playWords } from "../words/dictionary.js";
 
 /**
@@ -195,10 +196,7 @@ export class Features {
    * @returns {Promise<Feature>}
    */
   load(name) {
-    const loading = this.#loading.get(name) ?? this.#create(name);
-    this.#loading.set(name, loading);
-    loading.catch(() => this.#loading.delete(name));
-    return loading;
+    return once(this.#loading, name, () => this.#create(name));
   }
 
   /** @param {string} name */

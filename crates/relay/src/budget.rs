@@ -142,13 +142,13 @@ impl Budgets {
         *subscriptions = *subscriptions + after - before;
     }
 
-    /// Whether states and subscriptions of an address would be more than it may have, with so many bytes more.
+    /// Whether an address that keeps `more` bytes of states and subscriptions would exceed its memory.
     pub(crate) fn is_over(&self, owner: Owner, more: usize) -> bool {
         let held = self.by_owner.get(&owner).map_or(0, |budget| budget.states + budget.subscriptions);
         owner.is_some() && held + more > self.memory_per_address()
     }
 
-    /// The owner of the most bytes of states, if all have more than there is room for, with so many bytes more.
+    /// Returns the owner of the most bytes of states if `more` bytes would exceed the memory of the relay.
     pub(crate) fn biggest_of_too_many(&self, more: usize) -> Option<Owner> {
         if self.total + more <= (self.limits.memory as usize) << 20 {
             return None;
@@ -157,7 +157,7 @@ impl Budgets {
         (budget.states > 0).then_some(*owner)
     }
 
-    /// Whether there is room for so many bytes more.
+    /// Whether `more` bytes fit into the memory of the relay.
     pub(crate) fn has_room(&self, more: usize) -> bool {
         self.total + more <= (self.limits.memory as usize) << 20
     }

@@ -96,8 +96,8 @@ impl Store {
         Ok(put)
     }
 
-    /// Lets states go until there is room for so many bytes of an address: its own oldest if it has as much as it may, and the
-    /// oldest of the address with the most if the memory is full. Returns whether there is room.
+    /// Removes states until `bytes` of an address fit: its own oldest if it would exceed its memory, and the oldest of the address
+    /// with the most if the relay would exceed its own. Returns whether they fit.
     pub(crate) fn make_room(&mut self, owner: Owner, bytes: usize, budgets: &mut Budgets) -> bool {
         while budgets.is_over(owner, bytes) && self.remove_oldest(owner, budgets) {}
         while let Some(biggest) = budgets.biggest_of_too_many(bytes)

@@ -42,7 +42,7 @@ impl Flood {
     }
 }
 
-/// An attack that goes on until it is told to stop.
+/// An attack, which ends when the flood does.
 pub type Attack = fn(&Relay, &Flood);
 
 /// All attacks with their names.
