@@ -108,6 +108,9 @@ impl Scoresheet {
             [] => "nobody wins".to_owned(),
             [name] => format!("{name} wins"),
             all if all.len() == self.data.seats.len() => "draw".to_owned(),
+            some if matches!(status.reason, Some("resigned" | "time")) => {
+                format!("{} share the win", some.join(", "))
+            }
             some => format!("draw between {}", some.join(", ")),
         };
         format!("{who} ({why})")
@@ -263,7 +266,7 @@ mod tests {
         let score = record.replay().unwrap().scoresheet().with(&record.seats, record.date.as_deref());
         let text = score.to_string();
         let tail = "Date: 2026-11-20T12:00:00Z\nSeat 1 (red): Ada 1. x\nSeat 2 (black): …, computer of level 3\n\
-            Seat 3 (yellow)\nResult: draw between black, yellow (by resignation)\n\n1. a1 2. c3 3. d4\n4. b2\n";
+            Seat 3 (yellow)\nResult: black, yellow share the win (by resignation)\n\n1. a1 2. c3 3. d4\n4. b2\n";
         assert!(text.ends_with(tail), "{text}");
     }
 }
