@@ -11,6 +11,7 @@ const SCRIPTS = [
   ["www/alveole-game.js", "element"],
   ["www/element/element.js"],
   ["www/embed.js", "element"],
+  ["www/engine/client.js"],
   ["www/engine/errors.js"],
   ["www/site/start-engine.js"],
   ["www/site/site.js"],
@@ -28,7 +29,7 @@ const SHEETS = [
 ];
 const CHUNKS = "www/chunks";
 
-const ELEMENT = ["www/alveole-game.js", "www/engine/client.js"];
+const ELEMENT = ["www/alveole-game.js"];
 const LEARN = [...ELEMENT, "www/site/learn/learn-page.js"];
 /** What a page loads until its first touch is answered, as sources: every page, and each kind of page. */
 export const FIRST = {
