@@ -47,7 +47,7 @@ const NETWORKS = [
 /** The bars of the article: all of its engine loads before the board. @type {Record<string, number>} */
 const ARTICLE_BARS = { none: 1200, "Fast 4G": 1200, "Slow 4G": 4000 };
 
-const BEGUN = "alveole begins"; // the name of a mark in the trace
+const BEGUN = "alveole begins"; // the name of a mark in the trace, and the word when all was seen
 const ANSWER = 500; // milliseconds around an act or an answer in which something may move because of it, as browsers have it
 const STAY = 4000; // milliseconds on the page afterwards: in this time it makes itself ready for times without a network
 
@@ -97,6 +97,7 @@ function watch({ begun, touches }) {
       if (seen.touch && !seen.played) play(game);
       if (seen.played && !seen.answer && game.state().ply > 1) painted("answer");
       if (!seen.board || (touches && !seen.answer)) look();
+      else console.debug(begun);
     });
   look();
 }
@@ -119,10 +120,10 @@ async function visit(browser, url, touches) {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   await page.addInitScript(watch, { begun: BEGUN, touches });
   await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing"] });
+  // A word in the console, since a function of the driver that waits in the page would cost it a task of 60 ms.
+  const seenAll = page.waitForEvent("console", { predicate: (said) => said.text() === BEGUN, timeout: 60_000 });
   await page.goto(url);
-  await page.waitForFunction((touches) => window.seen.board && (!touches || window.seen.answer), touches, {
-    timeout: 60_000,
-  });
+  await seenAll;
   await page.waitForTimeout(STAY);
   const seen = await page.evaluate(() => window.seen);
   const task = longest(JSON.parse((await browser.stopTracing()).toString()));
