@@ -9,8 +9,8 @@ import { detail } from "./support/suite.mjs";
 const site = await openSite();
 after(() => site.close());
 
-/** Opens a page whose element has a picture with these cells, with the engine held back. Returns what lets it through. */
-async function open({ game, options = {}, viewBox, cells, attributes = "", grown = "" }) {
+/** Opens a page whose element has a picture with these cells, with the engine or other files held back. Returns what lets them through. */
+async function open({ game, options = {}, viewBox, cells, attributes = "", grown = "", held = "**/*.wasm" }) {
   const hexagon = '<polygon points="87,-50 87,50 0,100 -87,50 -87,-50 0,-100"/>';
   const drawn = Object.entries(cells).map(
     ([id, at]) => `<g data-cell="${id}" transform="translate(${at})">${hexagon}</g>`,
@@ -25,9 +25,9 @@ async function open({ game, options = {}, viewBox, cells, attributes = "", grown
   const page = await openPage(site.browser, { width: 412, height: 823 });
   let release;
   const released = new Promise((resolve) => (release = resolve));
-  await page.context().route("**/*.wasm", (route) => released.then(() => route.continue()));
+  await page.context().route(held, (route) => released.then(() => route.continue()));
   await page.goto(`${site.server.url}picture`);
-  await page.locator('alveole-game[data-status="loading"]').waitFor();
+  await page.waitForFunction(() => document.querySelector("alveole-game").shadowRoot);
   return { page, match: new MatchPage(page), release };
 }
 const close = async (page) => {
@@ -62,24 +62,9 @@ detail("a touch of the picture makes no move in a match that was continued", asy
   await close(page);
 });
 
-detail("the picture stays where it is while the words load", needs("network"), async () => {
-  const page = await openPage(site.browser, { width: 412, height: 823 });
-  let release = () => {};
-  const released = new Promise((resolve) => (release = () => resolve(null)));
-  await page.context().route(/\/chunks\/interface\d*\.js/, (route) => released.then(() => route.continue()));
-  await page.goto(`${site.server.url}hive/`);
-  await page.waitForFunction(() => document.querySelector("main alveole-game")?.shadowRoot);
-  const { y, height } = await page.locator('main [slot="picture"]').boundingBox();
-  assert.ok(height > 300, `${height} px high`);
-  release();
-  await new MatchPage(page, "main alveole-game").waitUntil("ready");
-  const board = await page.locator("main alveole-game .board").boundingBox();
-  assert.ok(Math.abs(board.y - y) < 2, `at ${y} px, then at ${board.y}`);
-  await close(page);
-});
-
 for (const [name, setting] of Object.entries({
   "of a board": HEX,
+  "of a board, while the words load,": { ...HEX, held: /\/interface\d*\.js$/ },
   "of a board that grows": { game: "hive", viewBox: "-500 -500 1000 1000", cells: { "0,0": "0 0" }, grown: "grown" },
 }))
   detail(`the picture ${name} stands where the board will`, async () => {
