@@ -11,7 +11,6 @@ const SCRIPTS = [
   ["www/alveole-game.js", "element"],
   ["www/element/element.js"],
   ["www/embed.js", "element"],
-  ["www/engine/client.js"],
   ["www/engine/errors.js"],
   ["www/site/start-engine.js"],
   ["www/site/site.js"],
@@ -226,6 +225,12 @@ export async function bundle(dir) {
   await build.close();
   const chunks = output.filter((file) => file.type === "chunk");
   const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  // In a circle of chunks one reads what another has not defined yet.
+  for (const { fileName, imports } of chunks) {
+    const reached = new Set(imports);
+    for (const file of reached) for (const other of files.get(file)?.imports ?? []) reached.add(other);
+    if (reached.has(fileName)) throw new Error(`the chunk ${fileName} imports itself in a circle`);
+  }
   for (const { fileName, code } of chunks)
     writeFileSync(
       join(dir, fileName),

@@ -58,6 +58,9 @@ import { fire, report } from "./events.js";
 import { MatchOpener, isPartial } from "./match-opener.js";
 import { MatchView } from "./match-view.js";
 
+// The engine of the page's elements, for whoever measures or tests it.
+export { engine };
+
 /**
  * @typedef {import("../types.js").Match} Match
  * @typedef {import("../types.js").Move} Move
