@@ -9,7 +9,10 @@ import { detail } from "./support/suite.mjs";
 const site = await openSite();
 after(() => site.close());
 
-/** Opens a page whose element has a picture with these cells, with the engine or other files held back. Returns what lets them through. */
+/**
+ * Opens a page whose element has a picture with these cells, with the engine or other files held back. Returns what lets them through.
+ * @param {Record<string, any>} setting
+ */
 async function open({ game, options = {}, viewBox, cells, attributes = "", grown = "", held = "**/*.wasm" }) {
   const hexagon = '<polygon points="87,-50 87,50 0,100 -87,50 -87,-50 0,-100"/>';
   const drawn = Object.entries(cells).map(
