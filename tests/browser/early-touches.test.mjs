@@ -1,7 +1,7 @@
 // A picture in place of the board: it stands where the board will, and its touches are played when the engine is there.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { needs, openPage } from "./support/browsers.mjs";
+import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { FOLDER, openSite } from "./support/site.mjs";
 import { detail } from "./support/suite.mjs";
