@@ -1,6 +1,6 @@
 // Compares the agreement with another implementation of the specification, on random sets of what players signed.
 import { agreed, merged, nothingKnown } from "../../www/live/agreement.js";
-import { DRAW, LATE, takeback } from "../../www/live/chain.js";
+import { DRAW, LATE, commonStart, takeback } from "../../www/live/chain.js";
 import { knownOf, smallTerms } from "./small-game.mjs";
 
 const SAYS = ["ok", "draw", "claim", "abort", "resign"];
@@ -51,13 +51,13 @@ function seatAt(entries, { count, steps }) {
 }
 
 /**
- * The match as both are asked about it. Of a player who signed two acts at one place, on two devices, a device of the reference
- * holds on to what it can still vouch for alone, which changes with what it forgets: such a match is compared as others see it.
+ * The match as both are asked about it. Of a player who signed chains that fork, as on two devices, a device of the reference holds
+ * on to what it can still vouch for alone, which changes with what it forgets: such a match is compared as others see it.
  */
 export function comparable(match) {
-  const { size, items, own } = match;
-  const { twice } = agreed(items.map(knownOf).reduce(merged, nothingKnown()), smallTerms(size), null);
-  return twice.includes(own) ? { ...match, own: null } : match;
+  const mine = match.items.flatMap(({ seat, chain }) => (chain && seat === match.own ? [chain] : []));
+  const fits = (a, b) => commonStart(a, b) === Math.min(a.length, b.length);
+  return mine.every((a) => mine.every((b) => fits(a, b))) ? match : { ...match, own: null };
 }
 
 /** What the agreement of www/live makes of these items. */
