@@ -72,6 +72,38 @@ export class Positions {
   }
 
   /**
+   * Asks the engine for all positions of a chain of acts, so that the agreement, which cannot wait, finds them. It does not look
+   * at who agreed to a takeback.
+   * @param {readonly string[]} acts
+   * @returns {Promise<void>} rejects if the engine cannot answer, which says nothing of the acts
+   */
+  async learn(acts) {
+    const path = [await this.root()];
+    for (const [place, act] of acts.entries()) {
+      const position = /** @type {Position} */ (path.at(-1));
+      if (act.startsWith("<")) {
+        path.length = Math.min(path.length, Number(act.slice(1)) + 1);
+        continue;
+      }
+      if (place === 0 || acts[place - 1]?.startsWith("<")) {
+        const end = acts.findIndex((other, i) => i > place && !/^[^<=]/.test(other));
+        await this.prepare(position, acts.slice(place, end < 0 ? undefined : end));
+      }
+      const next = await this.after(position, act);
+      if (!next) return;
+      path.push(next);
+    }
+  }
+
+  /**
+   * The rules for the agreement: they know what was learnt.
+   * @returns {Promise<import("./chain.js").Rules>}
+   */
+  async rules() {
+    return { root: await this.root(), after: ({ next }, move) => next.get(move) ?? null };
+  }
+
+  /**
    * Checks many moves by one request, if they are legal: a match that just arrived is shown sooner.
    * @param {Position} position
    * @param {readonly string[]} moves
