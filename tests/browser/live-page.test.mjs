@@ -43,7 +43,9 @@ test(
       site.server.hits.slice(from).filter((path) => LIVE.test(path)),
       [],
     );
-    await page.goto(`${site.server.url}labyrinth/#live/1.AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAA`);
+    await page.goto(
+      `${site.server.url}labyrinth/#live/2.AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAA.jAAAAAAAAAAAAAAAAAAAAAA`,
+    );
     await page.locator(".notice", { hasText: "no relay for live games" }).waitFor();
     assert.deepEqual(sockets, []);
     await close({ page });
@@ -161,12 +163,15 @@ detail(
     await bob.room.getByText("This game was cancelled.").waitFor();
     for (const [code, text] of [
       [second.split("#live/")[1].slice(0, -30), "This link is incomplete."],
-      ["2.AAAA", "newer version"],
+      ["3.AAAA", "newer version"],
+      ["1.AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAA", "earlier version"],
     ]) {
       await bob.page.goto(`${site.server.url}hex/#live/${code}`);
       await bob.page.locator(".notice", { hasText: text }).waitFor();
     }
-    await bob.page.goto(`${site.server.url}hex/#live/1.AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAA`);
+    await bob.page.goto(
+      `${site.server.url}hex/#live/2.AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAA.wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`,
+    );
     await bob.room.getByText("The relay does not have this game.").waitFor();
     await close(ada, bob);
   },

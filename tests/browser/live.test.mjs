@@ -329,7 +329,8 @@ detail(
     assert.match(await refused("openTable", { ...HEX, seats: ["me", "computer:99"] }), /^bad_seat: .*computer:99/);
     assert.match(await refused("openTable", { ...HEX, options: { size: 1 } }), /^bad_option/);
     assert.match(await refused("openTable", { ...HEX, clock: { time: -1 } }), /^bad_clock/);
-    assert.match(await refused("join", "1.AAAA"), /^bad_link/);
+    assert.match(await refused("join", "2.AAAA"), /^bad_link.*incomplete/);
+    assert.match(await refused("join", "1.AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAA"), /^bad_link.*earlier version/);
     assert.deepEqual(sockets, []);
     await ada.open(HEX);
     await until(() => sockets.length === 1, "the connection");

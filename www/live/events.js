@@ -2,8 +2,9 @@
 /** Events of NIP-01: what clients and relays exchange. Of the kinds only two are used here. */
 import { toBytes, toText, utf8 } from "../base/base64url.js";
 import { sha256 } from "../base/sha256.js";
+import { AUTHOR } from "./channel.js";
 import { fromHex, toHex } from "./links.js";
-import { isHashSigned, publicKey, signHash } from "./seat-keys.js";
+import { isHashSigned, isSigned, publicKey, signHash } from "./seat-keys.js";
 import { hasFields, isCount, isHex, isList, isText } from "./shapes.js";
 
 /**
@@ -42,15 +43,21 @@ const FIELDS = {
 const idOf = ({ pubkey, created_at, kind, tags, content }) =>
   sha256(utf8(JSON.stringify([0, pubkey, created_at, kind, tags, content])));
 
+/** The tag with the signature by which the key of the topic permits the author. */
+const PERMIT = "permit";
+
 /**
  * Signs an event.
- * @param {{kind: number, topic: string, created_at: number, content: string}} draft
+ * @param {{kind: number, channel: Pick<import("./channel.js").Channel, "topic" | "permit">, created_at: number, content: string}} draft
  * @param {string} secret
  * @returns {Event}
  */
-export function signedEvent({ kind, topic, created_at, content }, secret) {
-  const tags = [["d", topic], ...(kind === STATE ? [["expiration", String(created_at + LIFE)]] : [])];
-  const draft = { pubkey: hexKey(publicKey(secret)), created_at, kind, tags, content };
+export function signedEvent({ kind, channel: { topic, permit }, created_at, content }, secret) {
+  const pubkey = hexKey(publicKey(secret));
+  const tags = [["d", topic]];
+  if (permit) tags.push([PERMIT, permit(pubkey)]);
+  if (kind === STATE) tags.push(["expiration", String(created_at + LIFE)]);
+  const draft = { pubkey, created_at, kind, tags, content };
   const id = idOf(draft);
   return { ...draft, id: toHex(id), sig: toHex(signHash(id, secret)) };
 }
@@ -64,6 +71,27 @@ export function signedEvent({ kind, topic, created_at, content }, secret) {
 export const isEvent = (value, topic) =>
   hasFields(value, FIELDS) && /** @type {Event} */ (value).tags.find(([name]) => name === "d")?.[1] === topic;
 
+/** The authors whom the key of a topic permits. The signature of each is checked once. */
+export class Authors {
+  #topic;
+  /** @type {Set<string>} */ #known = new Set();
+
+  /** @param {string} topic */
+  constructor(topic) {
+    this.#topic = topic;
+  }
+
+  /** Whether the author of an event may publish. @param {Event} event */
+  has({ pubkey, tags }) {
+    if (this.#known.has(pubkey)) return true;
+    const signature = tags.find(([name]) => name === PERMIT)?.[1] ?? "";
+    if (!isHex(128)(signature)) return false;
+    const isPermitted = isSigned(AUTHOR, pubkey, keyOf(signature), keyOf(this.#topic));
+    if (isPermitted) this.#known.add(pubkey);
+    return isPermitted;
+  }
+}
+
 /**
  * Whether the id and the signature of an event are right.
  * @param {Event} event
@@ -76,7 +104,7 @@ export function isAuthentic(event) {
 /** A key as relays write it. @param {string} key base64url text */
 export const hexKey = (key) => toHex(toBytes(key));
 
-/** A key as the rest of the page writes it. @param {string} pubkey */
+/** A key or a signature as the rest of the page writes it. @param {string} pubkey */
 export const keyOf = (pubkey) => toText(fromHex(pubkey));
 
 /**

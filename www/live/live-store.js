@@ -1,7 +1,7 @@
 // @ts-check
 /** Keeps live matches among the saved ones of this browser, with the secret key of the own seat. */
 import { find, put, remove } from "../play/storage/game-store.js";
-import { readLink } from "./links.js";
+import { oldLink, readLink } from "./links.js";
 
 /**
  * @typedef {import("./session.js").LiveSession} LiveSession
@@ -12,7 +12,7 @@ import { readLink } from "./links.js";
  * The key of a match: all codes of it have the same.
  * @param {string} code
  */
-export const keyOf = (code) => `live-${readLink(code)?.seed ?? ""}`;
+export const keyOf = (code) => `live-${(readLink(code) ?? oldLink(code))?.seed ?? ""}`;
 
 /**
  * Finds the saved form of a match in which the reader has a seat.

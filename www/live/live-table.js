@@ -3,8 +3,9 @@
  * A live match at one device: it reads what the relays bring, works out the game, and publishes the state of the own seat.
  * The engine, the time, chance and the sockets are injected; nothing here knows a page.
  */
-import { AHEAD, PRESENCE, STATE, hexKey, isAuthentic, isEvent, keyOf, replaces } from "./events.js";
-import { channelOf, digestOf, invitationSecret } from "./links.js";
+import { channelOf, digestOf, invitationSecret, wholeLink } from "./channel.js";
+import { AHEAD, Authors, PRESENCE, STATE, hexKey, isAuthentic, isEvent, keyOf, replaces } from "./events.js";
+import { readLink, writeLink } from "./links.js";
 import { LiveError, LiveMatch } from "./live-match.js";
 import { Positions } from "./positions.js";
 import { SIGN, isHere, seenBy } from "./presence.js";
@@ -51,13 +52,15 @@ export class LiveTable {
   /** The authors whose last event is of a newer version. @type {Set<string>} */ #newer = new Set();
   #hasBadSetup = false;
   #failed = false;
-  /** The next match, if all want one. @type {{setup: string, link: LiveLink} | null} */ rematch = null;
+  /** The next match, if all want one; spectators do not know its setup yet. @type {{setup?: string, link: LiveLink} | null} */
+  rematch = null;
   #secret;
   #key;
   #setupText;
   /** Whether the setup is known from the start, so that the key may never have published anything. */ #isNew;
   #world;
-  /** @type {import("./seat-state.js").Channel} */ #channel = /** @type {any} */ (null);
+  /** @type {import("./channel.js").Channel} */ #channel = /** @type {any} */ (null);
+  /** @type {Authors} */ #authors = /** @type {any} */ (null);
   /** @type {Publisher} */ #publisher = /** @type {any} */ (null);
   /** The newest event of each author, by key. @type {Map<string, {event: Event, content: Content}>} */ #received =
     new Map();
@@ -91,7 +94,9 @@ export class LiveTable {
 
   /** Reads what was saved, and connects. */
   async start() {
-    this.#channel = await channelOf(this.link.seed);
+    this.link = await wholeLink(this.link);
+    this.#channel = await channelOf(this.link);
+    this.#authors = new Authors(this.#channel.topic);
     this.#publisher = new Publisher(this.#channel, this.link.of, this.#secret ?? "", () => this.#now);
     for (const [key, event] of this.#pending) if (!isEvent(event, this.#channel.topic)) this.#pending.delete(key);
     await this.#do();
@@ -164,7 +169,8 @@ export class LiveTable {
 
   /** @param {unknown} value @param {RelayClient} relay */
   #arrived(value, relay) {
-    if (this.#ended || !isEvent(value, this.#channel.topic)) return;
+    // Other relays take what strangers publish: nothing of it is decrypted.
+    if (this.#ended || !isEvent(value, this.#channel.topic) || !this.#authors.has(value)) return;
     if (value.created_at > this.#now / 1000 + AHEAD) {
       if (this.#ahead.size < KEYS) this.#ahead.add(value.pubkey);
       return this.#tell();
@@ -361,7 +367,7 @@ export class LiveTable {
 
   /** Does what the own program does by itself. @param {LiveMatch} match */
   async #react(match) {
-    if (!this.rematch && match.isAgain) this.rematch = await rematchSetup(match.setup, this.link, this.keys);
+    if (!this.rematch && match.isAgain) await this.#findRematch(match);
     if (match.seat === null) {
       if (this.sits && this.#isReady) await this.#takeSeat(match);
       return;
@@ -375,6 +381,20 @@ export class LiveTable {
       match.isDirty = this.#isNew;
     }
     if (this.#key === match.setup.opener) match.confirm(this.keys);
+  }
+
+  /** The players derive the next match, and spectators find its link in what a player says. @param {LiveMatch} match */
+  async #findRematch(match) {
+    if (this.link.capability) {
+      this.rematch = await rematchSetup(match.setup, this.link, this.keys);
+      if (!match.mine) return;
+      const { seed, of, topic } = this.rematch.link;
+      match.mine = { ...match.mine, next: writeLink({ seed, of, topic }) };
+      match.isDirty = true;
+    } else {
+      const link = match.states.map((state) => readLink(state?.next ?? "")).find(Boolean);
+      if (link?.topic) this.rematch = { link };
+    }
   }
 
   /** Wakes up when the own time is over. @param {LiveMatch} match */

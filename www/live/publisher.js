@@ -19,7 +19,7 @@ export class Publisher {
   /** The encrypted goodbye: a page that is closed has no time to encrypt. */ #goodbye = "";
 
   /**
-   * @param {import("./seat-state.js").Channel} channel
+   * @param {import("./channel.js").Channel} channel
    * @param {string} of the digest of the setup
    * @param {string} secret the own key; empty for a spectator
    * @param {() => number} now milliseconds
@@ -54,7 +54,7 @@ export class Publisher {
    * @param {string} [secret]
    */
   #publish(kind, content, created_at, secret = this.#secret) {
-    const event = signedEvent({ kind, topic: this.#channel.topic, created_at, content }, secret);
+    const event = signedEvent({ kind, channel: this.#channel, created_at, content }, secret);
     for (const relay of this.relays) relay.publish(event, kind === STATE);
     return event;
   }

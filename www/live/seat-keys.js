@@ -6,7 +6,7 @@
  * Keys and signatures are those of BIP-340 (Schnorr, secp256k1), as base64url text. The functions have no state and need no
  * page, so that correspondence by link and live play share them.
  */
-import { hashes, schnorr } from "@noble/secp256k1";
+import { Point, hashes, schnorr } from "@noble/secp256k1";
 import { toBytes, toText, utf8 } from "../base/base64url.js";
 import { sha256 } from "../base/sha256.js";
 
@@ -80,4 +80,40 @@ export function isSigned(purpose, text, signature, key) {
   } catch {
     return false;
   }
+}
+
+/** The order of the group of secp256k1. */
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+/** @param {Uint8Array} bytes */
+const numberOf = (bytes) => bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n);
+/** @param {bigint} number */
+const textOf = (number) =>
+  toText(Uint8Array.from({ length: KEY }, (_, i) => Number((number >> BigInt(8 * (KEY - 1 - i))) & 255n)));
+/** The point of a public key: of the two, the one that BIP-340 means. @param {string} key */
+const pointOf = (key) => Point.fromBytes(Uint8Array.of(2, ...toBytes(key)));
+
+/**
+ * Derives another public key, as {@link movedSecret} derives its secret one. Without the tweak nobody can link the two.
+ * @param {string} key a public key
+ * @param {Uint8Array} tweak 32 bytes
+ * @throws {Error} if it is not a public key
+ */
+export const movedKey = (key, tweak) =>
+  toText(
+    pointOf(key)
+      .add(Point.BASE.multiply(numberOf(tweak) % ORDER))
+      .toBytes()
+      .slice(1),
+  );
+
+/**
+ * @param {string} secret
+ * @param {Uint8Array} tweak
+ * @returns {string} the secret key of {@link movedKey}
+ */
+export function movedSecret(secret, tweak) {
+  const number = numberOf(toBytes(secret));
+  // The key of BIP-340 is that of the point with an even y.
+  const isEven = Point.BASE.multiply(number).toBytes()[0] === 2;
+  return textOf(((isEven ? number : ORDER - number) + numberOf(tweak)) % ORDER);
 }

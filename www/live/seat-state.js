@@ -36,6 +36,7 @@ import {
  * @property {[seat: number, acts: number]} [flag] says that the time of a seat is over, or that it has left, at this number of acts
  * @property {number[]} [more] the milliseconds given to each seat
  * @property {boolean} [again] wants a rematch
+ * @property {string} [next] the link to the rematch, for spectators
  * @property {string} [setup] the setup, as JSON text
  * @property {Record<string, string>} [seated] the key of each guest, by seat; of the opener only
  *
@@ -44,7 +45,7 @@ import {
  * @typedef {{v: 1, of: string, bye: true}} Bye
  * @typedef {SeatState | Handover | Here | Bye} Content
  *
- * @typedef {{topic: string, cipher: CryptoKey}} Channel
+ * @typedef {Pick<import("./channel.js").Channel, "topic" | "cipher">} Channel
  */
 
 /** Why content cannot be read: `newer` is a version that this page does not know. */
@@ -78,6 +79,7 @@ const FIELDS = {
   flag: isOptional(isTuple(isCount(SEATS - 1), isPlace)),
   more: isOptional(isTimes(SEATS)),
   again: isOptional(isFlag),
+  next: isOptional(isText(100)),
   setup: isOptional(isText(UNSQUEEZED)),
   seated: isOptional(
     (seated) =>

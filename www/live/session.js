@@ -6,7 +6,8 @@
 import { engine } from "../engine/client.js";
 import { EngineError, coded } from "../engine/errors.js";
 import { refusal, say } from "../words/messages.js";
-import { findLink, invitationSecret, writeLink } from "./links.js";
+import { invitationSecret, wholeLink } from "./channel.js";
+import { findLink, oldLink, writeLink } from "./links.js";
 import { LiveBoard } from "./live-board.js";
 import { LiveTable } from "./live-table.js";
 import { playersOf } from "./live-view.js";
@@ -15,7 +16,7 @@ import { newSecret } from "./seat-keys.js";
 import { SeatLock } from "./seat-lock.js";
 import { sessions } from "./sessions.js";
 import { checkedWishes } from "./wishes.js";
-import { openedSetup } from "./setup.js";
+import { openedSetup, rematchSecret } from "./setup.js";
 
 /**
  * @typedef {import("../types.js").LiveWishes} LiveWishes
@@ -139,16 +140,16 @@ export class LiveSession extends EventTarget {
    */
   static async #come(element, code, name, secret) {
     const relays = allowedRelays(element);
-    const link = findLink(String(code));
-    if (!link)
-      throw new EngineError(refusal("bad_link", say("This link to a live match is incomplete. Copy it again.")));
-    const { seed, of } = link;
-    const kept = secret && keeps(element) ? await savedSession(writeLink({ seed, of })).catch(() => null) : null;
+    const found = findLink(String(code));
+    if (!found) throw badLink(String(code));
+    const kept = secret && keeps(element) ? await savedSession(writeLink(found)).catch(() => null) : null;
     if (kept) return LiveSession.resume(element, kept);
     // A player who comes from another device has the key of the seat.
-    if (link.secret) return LiveSession.#begin(element, relays, name, { link: { seed, of }, secret: link.secret });
+    const { secret: own, ...link } = found;
+    if (own) return LiveSession.#begin(element, relays, name, { link, secret: own });
     const plays = secret && (link.join || link.invitation);
-    return LiveSession.#begin(element, relays, name, plays ? { link, secret } : { link: { seed, of } });
+    const { seed, of, topic } = await wholeLink(link);
+    return LiveSession.#begin(element, relays, name, plays ? { link, secret } : { link: { seed, of, topic } });
   }
 
   /**
@@ -228,7 +229,7 @@ export class LiveSession extends EventTarget {
       has = await this.#lock.take();
     }
     this.elsewhere = !has;
-    await this.#start(has ? match : watching(match));
+    await this.#start(has ? match : await watching(match));
   }
 
   /** The seat is free for this tab: it plays, with what the other one kept last. */
@@ -248,7 +249,7 @@ export class LiveSession extends EventTarget {
     this.elsewhere = true;
     const saved = this.table.save();
     this.table.end();
-    await this.#start(watching({ link: saved.link, saved }));
+    await this.#start(await watching({ link: saved.link, saved }));
     this.#tell();
   }
 
@@ -303,13 +304,13 @@ export class LiveSession extends EventTarget {
   }
 
   async #writeLinks() {
-    const { seed, of, join } = this.table.link;
-    this.links = { watch: writeLink({ seed, of }) };
+    const { seed, of, topic, join, capability } = await wholeLink(this.table.link);
+    this.links = { watch: writeLink({ seed, of, topic }) };
     if (join) this.links.play = writeLink({ seed, of, join });
     const seats = this.table.match?.setup.seats;
     if (!join || !seats) return;
     const invitations = seats.map(async (seat, i) =>
-      "invite" in seat ? writeLink({ seed, of, invitation: await invitationSecret(join, i) }) : null,
+      "invite" in seat ? writeLink({ seed, of, capability, invitation: await invitationSecret(join, i) }) : null,
     );
     this.links.seats = await Promise.all(invitations);
   }
@@ -412,10 +413,11 @@ export class LiveSession extends EventTarget {
    */
   async #goOver(table) {
     if (table !== this.table || this.#left || !table.rematch) return;
-    const plays = this.#secret && (this.seat !== null || this.elsewhere);
+    const own = this.seat !== null || this.elsewhere ? this.#secret : undefined;
     this.#before?.end();
     this.#before = table;
-    await this.#enter(plays ? { ...table.rematch, secret: this.#secret } : table.rematch);
+    const secret = own && (await rematchSecret(own, table.link));
+    await this.#enter(secret ? { ...table.rematch, secret } : table.rematch);
     this.#tell();
   }
 
@@ -458,11 +460,24 @@ const keeps = (element) => element.hasAttribute("storage");
  * The same match, for somebody who watches.
  * @param {ConstructorParameters<typeof LiveTable>[0]} match
  */
-function watching({ link: { seed, of }, setup, saved }) {
+async function watching({ link: whole, setup, saved }) {
+  const { seed, of, topic, capability } = await wholeLink(whole);
+  const link = { seed, of, topic, capability };
   const { events = [], since = { acts: -1, at: 0 } } = saved ?? {};
   const known = setup ?? saved?.setup;
-  return { link: { seed, of }, setup: known, saved: { link: { seed, of }, events, since } };
+  return { link, setup: known, saved: { link, events, since } };
 }
+
+/** Why a code leads to no match. @param {string} code */
+const badLink = (code) =>
+  new EngineError(
+    refusal(
+      "bad_link",
+      oldLink(code)
+        ? say("This match was started with an earlier version of Alvéole and can't go on live. Open a new one.")
+        : say("This link to a live match is incomplete. Copy it again."),
+    ),
+  );
 
 /**
  * The relays of an element that is about to play.

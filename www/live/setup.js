@@ -3,7 +3,8 @@
  * The setup of a live match: the game, the clocks and the seats. Its opener publishes it once, as JSON text, and every link and
  * state has its digest, so that nobody changes it afterwards.
  */
-import { digestOf, invitationSecret, newSeed, randomBytes, rematchSeed } from "./links.js";
+import { digestOf, invitationSecret, rematchLink, rematchTweak, wholeLink } from "./channel.js";
+import { newSeed, randomBytes } from "./links.js";
 import {
   LONG,
   SEATS,
@@ -17,7 +18,7 @@ import {
   isOptional,
   isText,
 } from "./shapes.js";
-import { publicKey } from "./seat-keys.js";
+import { movedKey, movedSecret, publicKey } from "./seat-keys.js";
 
 /**
  * @typedef {{key: string}} KnownSeat a player whose key is known
@@ -107,19 +108,31 @@ export async function openedSetup(wishes, secret, random = randomBytes) {
   const setup = { v: 1, game, options, position, clock, takebacks, opener, name, seats };
   if (help) setup.help = true;
   const text = JSON.stringify(setup);
-  return { setup: text, link: { seed, join, of: await digestOf(text) } };
+  return { setup: text, link: await wholeLink({ seed, join, of: await digestOf(text) }) };
 }
 
 /**
- * The rematch of a match: all who take part derive the same, so that nobody starts it and it cannot start twice. Everybody
- * takes the next seat.
+ * The rematch of a match: all players derive the same, so that nobody starts it and it cannot start twice. Everybody takes the next
+ * seat, with a new key, and a relay sees two matches without anything in common.
  * @param {Setup} setup
- * @param {import("./links.js").LiveLink} link
- * @param {readonly (string | null)[]} keys the key that has each seat; `null` for a computer player
+ * @param {import("./links.js").LiveLink} link with the capability; spectators find the new link in the states of the players
+ * @param {readonly (string | null)[]} keys the key that has each seat
  * @returns {Promise<{setup: string, link: import("./links.js").LiveLink}>}
  */
-export async function rematchSetup(setup, { seed, of }, keys) {
-  const now = setup.seats.map((seat, i) => ("ai" in seat ? seat : { key: keys[i] ?? "" }));
-  const text = JSON.stringify({ ...setup, seats: [...now.slice(-1), ...now.slice(0, -1)], after: of });
-  return { setup: text, link: { seed: await rematchSeed(seed, of), of: await digestOf(text) } };
+export async function rematchSetup(setup, { capability = "", of }, keys) {
+  const moved = async (/** @type {string} */ key) => movedKey(key, await rematchTweak(capability, of, key));
+  const seats = await Promise.all(
+    setup.seats.map(async (seat, i) => ("ai" in seat ? seat : { key: await moved(keys[i] ?? "") })),
+  );
+  const opener = await moved(setup.opener);
+  const text = JSON.stringify({ ...setup, opener, seats: [...seats.slice(-1), ...seats.slice(0, -1)], after: of });
+  return { setup: text, link: await rematchLink(capability, of, await digestOf(text)) };
 }
+
+/**
+ * The secret key of a player in the rematch.
+ * @param {string} secret in this match
+ * @param {import("./links.js").LiveLink} link of this match, with the capability
+ */
+export const rematchSecret = async (secret, { capability = "", of }) =>
+  movedSecret(secret, await rematchTweak(capability, of, publicKey(secret)));

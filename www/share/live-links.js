@@ -4,7 +4,7 @@ import { addressOf } from "../base/address.js";
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
-import { readLink, writeLink } from "../live/links.js";
+import { oldLink, readLink, writeLink } from "../live/links.js";
 import { byLink, keptByLink, keysByLink } from "../live/live-view.js";
 import { publicKey } from "../live/seat-keys.js";
 import { all, marked, put } from "../play/storage/game-store.js";
@@ -58,7 +58,8 @@ async function linked(shown, setup, { link: { of }, secret, keys = [] }, from = 
  */
 export async function fromLive(key, from) {
   const live = (await all()).find(
-    (kept) => kept.live && keyOf(readLink(kept.live.code)?.of ?? "", kept.match.help) === key,
+    (kept) =>
+      kept.live && keyOf((readLink(kept.live.code) ?? oldLink(kept.live.code))?.of ?? "", kept.match.help) === key,
   );
   const { link, secret, setup, keys } = /** @type {SavedSession | undefined} */ (live?.live?.session)?.table ?? {};
   if (!live || !link || !secret || !setup) return null;
@@ -103,7 +104,7 @@ export async function takeSeatAlong(session, { view }, liveTexts) {
   const { link, secret } = session.table.save();
   if (!secret) return;
   const linkWords = await linkWordsIn(language);
-  const code = writeLink({ seed: link.seed, of: link.of, secret });
+  const code = writeLink({ ...link, secret });
   const address = addressOf(document.documentElement.lang, game.id, `live/${code}`);
   adopt(document, style);
   const picture = qrCode(address, liveTexts.seatCode);

@@ -4,62 +4,81 @@ import { createHash, hkdfSync } from "node:crypto";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 
-const { channelOf, digestOf, invitationSecret, readLink, rematchSeed, writeLink } = await import("../live/links.js");
-const { isAuthentic, isEvent, replaces, signedEvent, STATE } = await import("../live/events.js");
+const { channelOf, digestOf, invitationSecret, wholeLink } = await import("../live/channel.js");
+const { findLink, oldLink, readLink, writeLink } = await import("../live/links.js");
+const { Authors, isAuthentic, isEvent, replaces, signedEvent, STATE } = await import("../live/events.js");
 const { open, seal } = await import("../live/seat-state.js");
-const { openedSetup, readSetup, rematchSetup } = await import("../live/setup.js");
-const { publicKey } = await import("../live/seat-keys.js");
+const { openedSetup, readSetup, rematchSecret, rematchSetup } = await import("../live/setup.js");
+const { movedKey, movedSecret, newSecret, publicKey } = await import("../live/seat-keys.js");
 
 const SEED = "AAECAwQFBgcICQoLDA0ODw";
 const SECRET = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM";
 const AUTHOR = "f9308a019258c31049344f85f89d5229b531c845836f99b08601f113bce036f9"; // of the secret 3, as in BIP-340
 const OF = "AAAAAAAAAAAAAAAA";
 const state = { v: 1, of: OF, name: "Ada", acts: ["e5", "swap", "<1"], used: [1200], ok: [[2, 1]] };
-const channel = await channelOf(SEED);
+const link = await wholeLink({ seed: SEED, of: OF, join: SEED });
+const channel = await channelOf(link);
 
 /** HKDF with SHA-256 by Node's own means. */
 function hkdf(secret, info, length) {
-  return Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64url"), "", `alveole/live/1 ${info}`, length));
+  return Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64url"), "", `alveole/live/2 ${info}`, length));
 }
 
 test("what follows from a link is HKDF of its parts", async () => {
-  assert.equal(channel.topic, hkdf(SEED, "topic", 16).toString("hex"));
-  assert.equal(channel.topic, "696a9c12edb4b9c569ce0c23c3d2859a");
+  const capability = hkdf(SEED, "capability", 16).toString("base64url");
+  const topic = publicKey(hkdf(capability, "topic", 32).toString("base64url"));
+  assert.deepEqual(link, { seed: SEED, of: OF, join: SEED, capability, topic });
+  assert.equal(channel.topic, Buffer.from(topic, "base64url").toString("hex"));
+  assert.equal(channel.topic, "a15ab35b2af8346516dbe04059adca3c18b10b599841b9041032eabc79d2ef6f");
   assert.equal(await invitationSecret(SEED, 3), hkdf(SEED, "invitation 3", 32).toString("base64url"));
-  assert.equal(await rematchSeed(SEED, OF), hkdf(SEED, `rematch ${OF}`, 16).toString("base64url"));
   assert.equal(await digestOf("{}"), "RBNvo1WzZ4oRRq0W");
+  // Whatever link a player has, the match is the same; a spectator cannot derive what permits to publish.
+  assert.equal((await channelOf(await wholeLink({ seed: SEED, of: OF, capability }))).topic, channel.topic);
+  const watching = await wholeLink({ seed: SEED, of: OF, topic });
+  assert.deepEqual(watching, { seed: SEED, of: OF, topic });
+  assert.deepEqual([(await channelOf(watching)).topic, (await channelOf(watching)).permit], [channel.topic, null]);
 });
 
 test("links are read as they were written, and nothing else is", () => {
-  for (const link of [
-    { seed: SEED, of: OF },
+  const { capability, topic } = link;
+  for (const one of [
+    { seed: SEED, of: OF, topic },
     { seed: SEED, of: OF, join: SEED },
-    { seed: SEED, of: OF, invitation: SECRET },
-    { seed: SEED, of: OF, secret: SECRET },
-  ])
-    assert.deepEqual(readLink(writeLink(link)), link);
-  assert.equal(writeLink({ seed: SEED, of: OF, join: SEED }).length, 64);
-  for (const text of [
-    "",
-    "1",
-    `2.${SEED}.${OF}`,
-    `1.${SEED}`,
-    `1.${SEED}.${OF}.`,
-    `1.${SEED}.${OF}.AA`,
-    `1.${SEED}.${OF}.${SEED}.me`,
-    `1.${SEED}A.${OF}`,
-  ])
+    { seed: SEED, of: OF, capability, invitation: SECRET },
+    { seed: SEED, of: OF, capability, secret: SECRET },
+  ]) {
+    const text = writeLink(one);
+    assert.deepEqual(readLink(text), one);
+    for (let end = 0; end < text.length; end++) assert.equal(readLink(text.slice(0, end)), null, text.slice(0, end));
+  }
+  assert.equal(writeLink({ ...link, capability: undefined }).length, 65);
+  for (const text of ["", "2", `3.${SEED}.${OF}.j${SEED}`, `2.${SEED}A.${OF}.j${SEED}`, `2.${SEED}.${OF}.w${SEED}`])
     assert.equal(readLink(text), null, text);
 });
 
+test("a link of the first edition is known as one", () => {
+  for (const end of ["", `.${SEED}`, `.${SECRET}`, `.${SECRET}.me`]) {
+    const text = `1.${SEED}.${OF}${end}`;
+    assert.deepEqual([readLink(text), findLink(text), oldLink(text)], [null, null, { seed: SEED, of: OF }], text);
+    assert.deepEqual(oldLink(`Come: https://play.example/hex/#live/${text}!`), { seed: SEED, of: OF });
+  }
+  for (const text of ["", writeLink(link), `1.${SEED}`, `1.${SEED}.${OF}.AA`, `11.${SEED}.${OF}`])
+    assert.equal(oldLink(text), null, text);
+});
+
 test("an event is signed as NIP-01 says, and whatever is changed in it is found", () => {
-  const event = signedEvent({ kind: STATE, topic: channel.topic, created_at: 1_790_000_000, content: "AAAA" }, SECRET);
+  const permit = () => "ab".repeat(64);
+  const event = signedEvent(
+    { kind: STATE, channel: { ...channel, permit }, created_at: 1_790_000_000, content: "AAAA" },
+    SECRET,
+  );
   assert.equal(event.pubkey, AUTHOR);
-  assert.equal(event.id, "4e2b68b4de45fbbe8ab4584b4345babc1ab57da69545ac9d11fc287a6f8108f2");
+  assert.equal(event.id, "080ea240e8e199b427efb2f3acda3889426fe261572fb5281430de7af70a8dc2");
   const signed = JSON.stringify([0, AUTHOR, 1_790_000_000, STATE, event.tags, "AAAA"]);
   assert.equal(event.id, createHash("sha256").update(signed).digest("hex"));
   assert.deepEqual(event.tags, [
     ["d", channel.topic],
+    ["permit", permit()],
     ["expiration", "1791209600"],
   ]);
   assert.ok(isEvent(event, channel.topic) && isAuthentic(event));
@@ -94,6 +113,74 @@ test("an event is signed as NIP-01 says, and whatever is changed in it is found"
   assert.ok(replaces({ ...event, id: "0" }, event), "of one second, the smaller id");
 });
 
+test("the key of a topic permits an author, and nobody else", async () => {
+  const draft = { kind: STATE, channel, created_at: 1_790_000_000, content: "AAAA" };
+  const event = signedEvent(draft, SECRET);
+  const authors = () => new Authors(channel.topic);
+  assert.ok(authors().has(event));
+  const stranger = newSecret();
+  const unpermitted = signedEvent({ ...draft, channel: { ...channel, permit: null } }, stranger);
+  const of = async (seed) =>
+    signedEvent(
+      {
+        ...draft,
+        channel: { ...channel, permit: (await channelOf(await wholeLink({ ...link, capability: seed }))).permit },
+      },
+      stranger,
+    );
+  for (const [name, wrong] of Object.entries({
+    "without the signature": unpermitted,
+    "with that of another author": signedEvent(
+      { ...draft, channel: { ...channel, permit: () => channel.permit(AUTHOR) } },
+      stranger,
+    ),
+    "with one of another topic": await of("AAAAAAAAAAAAAAAAAAAAAA"),
+    "of no length": { ...unpermitted, tags: [["permit"]] },
+    "that is no text": { ...unpermitted, tags: [["permit", "g".repeat(128)]] },
+  }))
+    assert.equal(authors().has(wrong), false, name);
+  assert.ok((await of(link.capability)) && authors().has(await of(link.capability)), "who has the link gets in");
+  // The signature of an author is checked once.
+  const known = authors();
+  assert.ok(known.has(event) && known.has({ ...event, tags: [] }) && !authors().has({ ...event, tags: [] }));
+});
+
+test("the rematch has another topic and other keys, which its players alone can derive", async () => {
+  const opened = await openedSetup({ game: "hex", seats: ["me", "free", 1] }, SECRET);
+  const bob = newSecret();
+  const keys = [publicKey(SECRET), publicKey(bob), publicKey(SECRET)];
+  const setup = JSON.parse(opened.setup);
+  const next = await rematchSetup(setup, opened.link, keys);
+  assert.deepEqual(await rematchSetup(setup, { capability: opened.link.capability, of: opened.link.of }, keys), next);
+  const read = readSetup(next.setup);
+  assert.deepEqual(
+    read.seats.map((seat) => Object.keys(seat)[0]),
+    ["ai", "key", "key"],
+  );
+  assert.equal(read.after, opened.link.of);
+  assert.equal(read.opener, publicKey(await rematchSecret(SECRET, opened.link)), "the opener's own new key");
+  assert.deepEqual(read.seats[1], { key: read.opener });
+  assert.deepEqual(read.seats[2], { key: publicKey(await rematchSecret(bob, opened.link)) });
+  assert.equal(next.link.of, await digestOf(next.setup));
+  for (const text of [next.setup, JSON.stringify(next.link)])
+    for (const old of [...keys, opened.link.seed, opened.link.topic, opened.link.capability])
+      assert.ok(!text.includes(old));
+  // Spectators have all of this, and another capability leads elsewhere.
+  const other = await rematchSetup(setup, { ...opened.link, capability: SEED }, keys);
+  assert.notEqual(other.link.topic, next.link.topic);
+  assert.notEqual(other.link.seed, next.link.seed);
+});
+
+test("a key that is moved is that of the moved secret", () => {
+  for (let i = 0; i < 20; i++) {
+    const secret = newSecret();
+    const tweak = crypto.getRandomValues(new Uint8Array(32));
+    const moved = movedSecret(secret, tweak);
+    assert.equal(publicKey(moved), movedKey(publicKey(secret), tweak));
+    assert.notEqual(moved, secret);
+  }
+});
+
 /** A letter of base64url with its first bit turned: the last bits of the last letter say nothing. */
 function turned(letter) {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -109,7 +196,7 @@ test("a state is read as it was written, padded, by this key and topic only", as
     (await seal({ ...state, name: "A", acts: [] }, channel, AUTHOR)).length,
     "lengths say little",
   );
-  const other = await channelOf("AAAAAAAAAAAAAAAAAAAAAA");
+  const other = await channelOf({ ...link, seed: "AAAAAAAAAAAAAAAAAAAAAA", topic: publicKey(newSecret()) });
   await assert.rejects(open(text, other, AUTHOR), { code: "broken" });
   await assert.rejects(open(text, { ...channel, topic: other.topic }, AUTHOR), { code: "broken" }, "another match");
   await assert.rejects(open(text, channel, "0".repeat(64)), { code: "broken" }, "another author");
@@ -235,6 +322,6 @@ test("help is a part of the setup that all links name, and of the rematch; witho
   // Who changes it names another match.
   delete setup.help;
   assert.notEqual(await digestOf(JSON.stringify(setup)), helped.link.of);
-  const again = await rematchSetup(JSON.parse(helped.setup), helped.link, ["a", "b"]);
+  const again = await rematchSetup(JSON.parse(helped.setup), helped.link, [publicKey(SECRET), publicKey(newSecret())]);
   assert.equal(JSON.parse(again.setup).help, true);
 });

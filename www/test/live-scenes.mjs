@@ -4,12 +4,14 @@ import assert from "node:assert/strict";
 
 const { LiveTable } = await import("../live/live-table.js");
 const { newSecret, publicKey } = await import("../live/seat-keys.js");
-const { openedSetup } = await import("../live/setup.js");
-const { channelOf, invitationSecret, writeLink, readLink } = await import("../live/links.js");
+const { openedSetup, rematchSecret } = await import("../live/setup.js");
+const { channelOf, invitationSecret } = await import("../live/channel.js");
+const { writeLink, readLink } = await import("../live/links.js");
 const { STATE, hexKey, signedEvent } = await import("../live/events.js");
 const { seal } = await import("../live/seat-state.js");
 
-const watching = ({ seed, of }) => ({ seed, of });
+/** @param {import("../live/links.js").LiveLink} link */
+const watching = ({ seed, of, topic }) => ({ seed, of, topic });
 
 /**
  * People with devices at one match. `world` has what a LiveTable needs, and `until`, which waits for a condition, `rest`, after
@@ -49,7 +51,7 @@ export class Company {
 
   /** Comes by the link and takes a seat. */
   async join(name = "Guest", link = this.link) {
-    const table = await this.start({ link: readLink(writeLink(link)), secret: newSecret() });
+    const table = await this.start({ link: /** @type {any} */ (readLink(writeLink(link))), secret: newSecret() });
     void table.sit(name);
     return table;
   }
@@ -112,11 +114,11 @@ const resultOf = ({ match }) => match?.game?.result ?? null;
 /** Publishes any content with a key, as a program of another author could. */
 async function publish(company, secret, content, more = {}) {
   const { world, link } = company;
-  const { topic, cipher } = await channelOf(link.seed);
+  const channel = { ...(await channelOf(link)), ...more.channel };
   const author = hexKey(publicKey(secret));
-  const sealed = typeof content === "string" ? content : await seal(content, { topic, cipher }, author);
+  const sealed = typeof content === "string" ? content : await seal(content, channel, author);
   const created_at = Math.floor(world.time.now() / 1000) + (more.ahead ?? 1);
-  const event = { ...signedEvent({ kind: STATE, topic, created_at, content: sealed }, secret), ...more.changed };
+  const event = { ...signedEvent({ kind: STATE, channel, created_at, content: sealed }, secret), ...more.changed };
   await world.send(event);
   return event;
 }
@@ -316,14 +318,51 @@ export const SCENES = {
     const again = new Company(company.world);
     again.link = ada.rematch.link;
     const [one, two] = [
-      await again.start({ ...ada.rematch, secret: secretOf(ada) }),
-      await again.start({ ...bob.rematch, secret: secretOf(bob) }),
+      await again.start({ ...ada.rematch, secret: await rematchSecret(secretOf(ada), ada.link) }),
+      await again.start({ ...bob.rematch, secret: await rematchSecret(secretOf(bob), bob.link) }),
     ];
     const third = await again.start(spectator.rematch);
     await again.until(() => seated(one) && seated(two), "both sit again");
     assert.deepEqual([one.match.seat, two.match.seat], [1, 0]);
     await play(two, "a1");
     await again.shows("a1", one, two, third);
+    again.end();
+  },
+
+  "spectators who fill the topic of a match that waits, and of the rematch": async (company) => {
+    const ada = await company.open({ seats: ["me", "free"] });
+    const { topic } = ada.link;
+    const strangers = { permit: null };
+    const flood = async (link) => {
+      const state = { v: 1, of: link.of, acts: [], used: [], ok: [] };
+      const send = () => publish({ ...company, link }, newSecret(), state, { channel: strangers }).catch(() => {});
+      for (let i = 0; i < 70; i++) await send();
+    };
+    await flood(watching({ ...company.link, topic }));
+    const bob = await company.join("Bob");
+    await company.until(() => seated(ada) && seated(bob), "both sit");
+    await play(ada, "a1");
+    await company.shows("a1", ada, bob);
+    await bob.act((match) => match.resign());
+    await Promise.all([ada, bob].map((table) => company.until(() => resultOf(table), "the end")));
+    // Nobody who watches knows where the rematch will be.
+    const spectator = await company.watch();
+    await company.until(() => resultOf(spectator), "the spectator sees the end");
+    assert.equal(spectator.rematch, null);
+    await Promise.all([ada, bob].map((table) => table.act((match) => match.again())));
+    await company.until(() => ada.rematch && bob.rematch && spectator.rematch, "all know the rematch");
+    const { seed, of } = ada.rematch.link;
+    assert.deepEqual(spectator.rematch, { link: { seed, of, topic: ada.rematch.link.topic } });
+    const keys = (match) => JSON.parse(match).seats.map(({ key }) => key);
+    assert.equal(new Set([...ada.keys, ...keys(ada.rematch.setup)]).size, 4, "all keys are new");
+    await flood(spectator.rematch.link);
+    const again = new Company(company.world);
+    again.link = spectator.rematch.link;
+    const [one, two] = [
+      await again.start({ ...ada.rematch, secret: await rematchSecret(secretOf(ada), ada.link) }),
+      await again.start({ ...bob.rematch, secret: await rematchSecret(secretOf(bob), bob.link) }),
+    ];
+    await again.until(() => seated(one) && seated(two), "both sit again");
     again.end();
   },
 

@@ -78,12 +78,13 @@ test("a study, a broken link, and texts that are something else", async () => {
 });
 
 test("the link of a live match in a message", async () => {
-  const [seed, of, join] = ["A".repeat(22), "B".repeat(16), "C".repeat(22)];
+  const [seed, of, join, capability] = ["A".repeat(22), "B".repeat(16), "C".repeat(21) + "A", "D".repeat(21) + "A"];
+  const topic = "E".repeat(43);
   for (const link of [
-    { seed, of },
+    { seed, of, topic },
     { seed, of, join },
-    { seed, of, invitation: SECRET },
-    { seed, of, secret: SECRET },
+    { seed, of, capability, invitation: SECRET },
+    { seed, of, capability, secret: SECRET },
   ]) {
     const code = writeLink(link);
     const address = `https://x.example/hex/#live/${code}`;
@@ -95,6 +96,13 @@ test("the link of a live match in a message", async () => {
     }
     assert.deepEqual(findLink(code), link);
   }
-  for (const cut of [`1.${seed}.${of}.CC`, `1.${seed}`, `1.${seed}.BB`, "", `2.${seed}.${of}`])
+  for (const cut of [
+    `2.${seed}.${of}.jCC`,
+    `2.${seed}.${of}`,
+    `2.${seed}`,
+    `2.${seed}.BB`,
+    "",
+    `1.${seed}.${of}.${join}`,
+  ])
     assert.equal(findLink(`hex/#live/${cut}`), null, cut);
 });

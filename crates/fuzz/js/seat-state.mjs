@@ -3,12 +3,14 @@
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
 
-const { channelOf, readLink, writeLink } = await import("../../../www/live/links.js");
-const { isAuthentic, isEvent } = await import("../../../www/live/events.js");
+const { channelOf, wholeLink } = await import("../../../www/live/channel.js");
+const { readLink, writeLink } = await import("../../../www/live/links.js");
+const { Authors, isAuthentic, isEvent } = await import("../../../www/live/events.js");
 const { ContentError, open, readContent, seal } = await import("../../../www/live/seat-state.js");
 const { readSetup } = await import("../../../www/live/setup.js");
 
-const channel = await channelOf("AAAAAAAAAAAAAAAAAAAAAA");
+const JOIN = "AAAAAAAAAAAAAAAAAAAAAA";
+const channel = await channelOf(await wholeLink({ seed: JOIN, of: "AAAAAAAAAAAAAAAA", join: JOIN }));
 const AUTHOR = "0".repeat(64);
 const BLOCK = 256;
 
@@ -62,7 +64,11 @@ const KINDS = [
   (rest) => ofText(rest.toString("latin1")),
   (rest) => {
     const event = json(rest.toString());
-    if (isEvent(event, channel.topic)) assert.equal(typeof isAuthentic(event), "boolean");
+    if (isEvent(event, channel.topic))
+      assert.deepEqual(
+        [isAuthentic(event), new Authors(channel.topic).has(event)].map((is) => typeof is),
+        ["boolean", "boolean"],
+      );
   },
   (rest) => {
     const setup = readSetup(rest.toString());

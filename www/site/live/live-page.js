@@ -9,7 +9,7 @@ import { button, html, set } from "../../base/dom.js";
 import { plainName } from "../../base/names.js";
 import { recall, remember } from "../../base/preferences.js";
 import { toast } from "../../base/toast.js";
-import { findLink, readLink, writeLink } from "../../live/links.js";
+import { findLink, oldLink, readLink, writeLink } from "../../live/links.js";
 import { forgetSession, savedSession } from "../../live/live-store.js";
 import { NAME } from "../../live/shapes.js";
 import { copy } from "../../share/send-link.js";
@@ -240,8 +240,7 @@ class LivePage {
 
   /** The reader only wants to watch. */
   #watch() {
-    const [, seed = "", of = ""] = this.#code.split(".");
-    this.#code = `1.${seed}.${of}`;
+    this.#code = /** @type {LiveSession} */ (this.#session).links.watch;
     history.replaceState(null, "", this.#linkTo(this.#code));
     this.#show();
   }
@@ -340,7 +339,8 @@ export async function livePage(page, title, locale, code) {
     if (!relays()) return tableTexts.noRelay;
     if (!globalThis.crypto?.subtle) return tableTexts.insecure;
     if (!code || readLink(code)) return null;
-    return /^[2-9]\d*\./.test(code) ? linkWords.badLink.newer : linkWords.badLink.broken;
+    if (oldLink(code)) return linkWords.badLink.older;
+    return /^(?:[3-9]|\d\d)\d*\./.test(code) ? linkWords.badLink.newer : linkWords.badLink.broken;
   };
   const wrong = problem();
   if (wrong) {

@@ -8,6 +8,7 @@ export default {
   badLink: {
     broken: "This link is incomplete. Please copy all of it and try again.",
     newer: "This link comes from a newer version of Alvéole. Reload the page, then open the link again.",
+    older: "This game was started with an earlier version of Alvéole and can’t go on live. Start a new one.",
     large: "This isn't a valid game link. Please ask for a new one.",
   },
   illegalLink: (/** @type {string} */ why) => `The game in this link isn't valid. ${why}`,

@@ -8,6 +8,8 @@ export default {
   badLink: {
     broken: "Ce lien est incomplet. Copiez-le en entier et réessayez.",
     newer: "Ce lien vient d’une version plus récente d’Alvéole. Rechargez la page, puis ouvrez-le de nouveau.",
+    older:
+      "Cette partie a été commencée avec une version antérieure d’Alvéole et ne peut plus continuer en direct. Commencez-en une nouvelle.",
     large: "Ce lien n’est pas valable. Demandez-en un autre.",
   },
   illegalLink: (why) => `La partie de ce lien n’est pas valable. ${why}`,

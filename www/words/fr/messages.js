@@ -117,6 +117,8 @@ export default {
   "“{}” is one relay too many: name at most {}.": "« {} » est un relais de trop : nommez-en au plus {}.",
   "“{}” isn't a relay: name a path of this site such as /live, or an address with wss:":
     "« {} » n’est pas un relais : nommez un chemin de ce site tel que /live, ou une adresse en wss:",
+  "This match was started with an earlier version of Alvéole and can't go on live. Open a new one.":
+    "Cette partie a été commencée avec une version antérieure d’Alvéole et ne peut plus continuer en direct. Ouvrez-en une nouvelle.",
   "This link to a live match is incomplete. Copy it again.":
     "Ce lien vers une partie en direct est incomplet. Copiez-le de nouveau.",
   "Live play needs a relay: this page names none.": "Jouer en direct demande un relais : cette page n’en nomme aucun.",
