@@ -32,6 +32,7 @@ function seat() {
   const pubkey = hex(schnorr.getPublicKey(secretKey));
   return {
     pubkey,
+    permit: (author) => hex(schnorr.sign(sha256(Buffer.from(`alveole/live/author\n${author}`)), secretKey)),
     event(kind, topic, created_at, content, more = []) {
       const tags = [["d", topic], ...more];
       const id = sha256(Buffer.from(JSON.stringify([0, pubkey, created_at, kind, tags, content])));
@@ -136,6 +137,15 @@ test("nobody writes for another", async (t) => {
   const changed = { ...white.event(STATE, topic, now(), "mine"), content: "yours" };
   const forged = { ...white.event(STATE, topic, now(), "mine"), sig: own.sig };
   for (const event of [foreign, changed, forged]) assert.equal((await stranger.publish(event)).taken, false);
+  // A topic that is a key has what the key permits. Other relays take the rest as well, and pages do not read it.
+  const key = seat();
+  const permitted = white.event(STATE, key.pubkey, now(), "mine", [["permit", key.permit(white.pubkey)]]);
+  assert.ok((await player.publish(permitted)).taken);
+  const { taken, reason } = await stranger.publish(
+    black.event(STATE, key.pubkey, now(), "mine", permitted.tags.slice(1)),
+  );
+  if (relay) assert.deepEqual([taken, reason.split(":")[0]], [false, "restricted"]);
+  assert.ok((await player.subscribe("b", { "#d": [key.pubkey], authors: [white.pubkey] })).includes("mine"));
   assert.deepEqual(await player.subscribe("a", { kinds: [STATE], "#d": [topic] }), ["mine"]);
 });
 

@@ -57,7 +57,11 @@ const RELAY: &[&str] = &[
     "1790000000",
     "\"d\"",
     "\"expiration\"",
+    "\"permit\"",
     "\"00000000000000000000000000000001\"",
+    // The public key of the secret 3, and what it signs for the first key of the target.
+    "\"f9308a019258c31049344f85f89d5229b531c845836f99b08601f113bce036f9\"",
+    "\"9360b2dc87ad49b0142bd7ead5bbd7e68090192cb40accf07220ab301da1d045bc7e547f7ceb895e42d0896470c5330772ffea1687f9a6a3d98cff4b7212af05\"",
 ];
 
 /// Files of other programs, which the library only reads: Hive and Exxit from boardspace, Exxit from AbstractPlay, a pasted GameString.

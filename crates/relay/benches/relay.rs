@@ -14,7 +14,7 @@ mod support;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use attack::{ATTACKS, Flood, memory, players};
+use attack::{ATTACKS, Flood, key, memory, players};
 use serde_json::{Value, json};
 use support::{Client, Relay, Seat, now, topic};
 
@@ -100,9 +100,9 @@ fn measure_matches(count: u32) {
                 let mut random = fastrand::Rng::with_seed(number.into());
                 let mut clients = [relay.client(), relay.client()];
                 let seats = [Seat::new(2 * number), Seat::new(2 * number + 1)];
-                let topic = topic(number);
+                let key = Seat::new(1_000_000 + number);
                 for client in &mut clients {
-                    client.subscribe("match", &json!({"#d": [topic]}));
+                    client.subscribe("match", &json!({"#d": [key.name()]}));
                 }
                 let (mut times, mut lost) = (Vec::new(), 0);
                 for ply in 0.. {
@@ -111,7 +111,7 @@ fn measure_matches(count: u32) {
                         break;
                     }
                     let seat = &seats[ply as usize % 2];
-                    let event = seat.state(&topic, now() - 1000 + ply, &"x".repeat(STATE));
+                    let event = seat.permitted(&key, now() - 1000 + ply, &"x".repeat(STATE));
                     let [first, second] = &mut clients;
                     let (mover, other) = if ply % 2 == 0 { (first, second) } else { (second, first) };
                     match play(mover, other, &event) {
@@ -178,8 +178,8 @@ fn measure_floods(seconds: u64) {
     let journal = support::scratch("bench").join("journal");
     let arguments = ["--trusted-proxy", "127.0.0.1", "--journal", journal.to_str().expect("a path")];
     let relay = Relay::start(&arguments);
-    let (topic, seats) = (topic(1), [Seat::new(1), Seat::new(2)]);
-    let [mut first, mut second] = players(&relay, &topic);
+    let (key, seats) = (key(), [Seat::new(1), Seat::new(2)]);
+    let [mut first, mut second] = players(&relay, &key.name());
     let (started, quiet, mut ply) = (now(), memory(&relay), 0);
     for (name, attack) in ATTACKS {
         let (flood, before) = (Flood::default(), Usage::of(&relay));
@@ -189,7 +189,8 @@ fn measure_floods(seconds: u64) {
             let end = Instant::now() + Duration::from_secs(seconds);
             while Instant::now() < end {
                 std::thread::sleep(Duration::from_millis(50));
-                let event = seats[ply % 2].state(&topic, started - 100_000 + ply as u64, &"x".repeat(STATE));
+                let event =
+                    seats[ply % 2].permitted(&key, started - 100_000 + ply as u64, &"x".repeat(STATE));
                 let even = ply % 2 == 0;
                 let (mover, other) = if even { (&mut first, &mut second) } else { (&mut second, &mut first) };
                 match play(mover, other, &event) {

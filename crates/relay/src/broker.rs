@@ -262,8 +262,7 @@ impl Broker {
         let network = self.connections[&id].network;
         let event = Rc::new(draft.check(&self.limits, now.unix)?);
         if event.kind != STATE {
-            self.budgets.charge(network, 1);
-            draft.signed(&event)?;
+            self.verify(network, draft, &event)?;
             return Ok((event, Put::Kept));
         }
         self.store.expire(self.date, &mut self.budgets);
@@ -271,11 +270,20 @@ impl Broker {
         let mut put = self.store.would(&event, owner, &self.limits)?;
         // What is known was signed, and what is older goes nowhere.
         if put == Put::Kept {
-            self.budgets.charge(network, 1);
-            draft.signed(&event)?;
+            self.verify(network, draft, &event)?;
             put = self.store.put(&event, owner, &self.limits, &mut self.budgets)?;
         }
         Ok((event, put))
+    }
+
+    /// Checks the signature of an event, and that its author may publish in the topic: once for who has a state there.
+    fn verify(&mut self, network: Network, draft: &Draft, event: &Event) -> Result<(), Refusal> {
+        if matches!(event.topic, Topic::Key(_)) && !self.store.has_author(&event.topic, &event.author) {
+            self.budgets.charge(network, 1);
+            draft.permitted(event)?;
+        }
+        self.budgets.charge(network, 1);
+        draft.signed(event)
     }
 
     fn pass_on(&mut self, event: &Rc<Event>, effects: &mut Effects) {

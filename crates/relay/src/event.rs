@@ -17,37 +17,47 @@ pub const STATE: u32 = 30_078;
 pub const PRESENCE: u32 = 21_078;
 /// How far ahead of the relay's clock a stamp may be, in seconds.
 pub const AHEAD: u64 = 15 * 60;
+/// The tag by which the key of a topic permits an author.
+const PERMIT: &str = "permit";
 /// Tags of an event, and strings of a tag, at most.
 const TAGS: usize = 16;
 
 /// The public key of an author, or the id of an event.
 pub type Key = [u8; 32];
 
-/// What connects the events of one match: the 16 bytes of the tag `d`.
+/// What connects the events of one match: the tag `d`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Topic([u8; 16]);
+pub enum Topic {
+    /// 16 bytes: who knows them may publish.
+    Open([u8; 16]),
+    /// A public key: whom its holders permit may publish, see [`Draft::permitted`].
+    Key(Key),
+}
 
 impl Topic {
     /// The first one in the order of topics.
-    pub(crate) const FIRST: Self = Self([0; 16]);
+    pub(crate) const FIRST: Self = Self::Open([0; 16]);
 
-    /// Reads 32 lower-case hexadecimal digits.
+    /// Reads 32 or 64 lower-case hexadecimal digits.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        bytes(text).map(Self)
+        bytes(text).map(Self::Open).or_else(|| bytes(text).map(Self::Key))
     }
 }
 
 impl fmt::Display for Topic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex(&self.0))
+        f.write_str(&match self {
+            Self::Open(bytes) => hex(bytes),
+            Self::Key(key) => hex(key),
+        })
     }
 }
 
 /// Why a message is refused: a word for programs, of those that NIP-01 lists, and a sentence for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// `invalid`, `blocked`, `rate-limited`, `unsupported` or `error`.
+    /// `invalid`, `blocked`, `restricted`, `rate-limited`, `unsupported` or `error`.
     pub word: &'static str,
     /// What is wrong, and what would be right.
     pub reason: String,
@@ -169,9 +179,32 @@ impl Draft<'_> {
             .ok_or_else(|| Refusal::invalid("`sig` is not 128 lower-case hexadecimal digits"))?;
         let key = VerifyingKey::from_slice(&event.author)
             .map_err(|_| Refusal::invalid("`pubkey` is not a point of the curve secp256k1"))?;
-        Signature::from_slice(&signature)
-            .and_then(|signature| key.verify_prehash(&event.id, &signature))
-            .map_err(|_| Refusal::invalid("`sig` is not the signature of `pubkey`"))
+        if is_signed(&key, &event.id, &signature) {
+            return Ok(());
+        }
+        Err(Refusal::invalid("`sig` is not the signature of `pubkey`"))
+    }
+
+    /// Checks that the key of the topic permits the author of `event`, which is what [`Draft::check`] made of this draft: the tag
+    /// `permit` is its signature of the SHA-256 of `alveole/live/author`, a line feed and `pubkey`.
+    ///
+    /// # Errors
+    /// If the topic is a key and did not sign that.
+    pub fn permitted(&self, event: &Event) -> Result<(), Refusal> {
+        let Topic::Key(topic) = event.topic else { return Ok(()) };
+        let restricted = |reason| Err(Refusal::new("restricted", reason));
+        let Some(signature) = self.tag(PERMIT).and_then(bytes) else {
+            return restricted(
+                "only whom the key of the topic permits may publish, with its signature as the tag `permit`",
+            );
+        };
+        let key = VerifyingKey::from_slice(&topic)
+            .map_err(|_| Refusal::invalid("the tag `d` is not a point of the curve secp256k1"))?;
+        let digest = Sha256::digest(format!("alveole/live/author\n{}", self.pubkey));
+        if is_signed(&key, &digest, &signature) {
+            return Ok(());
+        }
+        restricted("the tag `permit` is not the signature of the topic's key for `pubkey`")
     }
 
     fn topic(&self) -> Result<Topic, Refusal> {
@@ -181,7 +214,7 @@ impl Draft<'_> {
         let topic =
             self.tag("d").ok_or_else(|| Refusal::invalid("there is no tag `d`, which names the topic"))?;
         Topic::parse(topic)
-            .ok_or_else(|| Refusal::invalid("the tag `d` is not 32 lower-case hexadecimal digits"))
+            .ok_or_else(|| Refusal::invalid("the tag `d` is not 32 or 64 lower-case hexadecimal digits"))
     }
 
     fn expiration(&self) -> Result<Option<u64>, Refusal> {
@@ -196,6 +229,11 @@ impl Draft<'_> {
         let tag = self.tags.iter().find(|tag| tag.first().is_some_and(|first| first == name))?;
         tag.get(1).map(AsRef::as_ref)
     }
+}
+
+/// Whether a key signed a digest.
+fn is_signed(key: &VerifyingKey, digest: &[u8], signature: &[u8; 64]) -> bool {
+    Signature::from_slice(signature).is_ok_and(|signature| key.verify_prehash(digest, &signature).is_ok())
 }
 
 /// Reads lower-case hexadecimal digits, exactly as many as the bytes need.

@@ -109,8 +109,9 @@ fn ask<'a>(method: Option<&str>, version: Option<u8>, get: impl Fn(&str) -> Opti
     ))
 }
 
-/// An answer after which the connection ends.
-pub(crate) fn answer(status: &str, media_type: &str, body: &str) -> Vec<u8> {
+/// An answer after which the connection ends. Pages of other sites may read its date, from which they learn how wrong the clock
+/// of their device is.
+pub(crate) fn answer(status: &str, media_type: &str, body: &str, unix: u64) -> Vec<u8> {
     let extra = match status.split(' ').next() {
         Some("405") => "Allow: GET, OPTIONS\r\n",
         Some("426") => "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n",
@@ -119,17 +120,50 @@ pub(crate) fn answer(status: &str, media_type: &str, body: &str) -> Vec<u8> {
     };
     // NIP-11 wants the three headers for other sites with every answer.
     format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {media_type}\r\nContent-Length: {}\r\nAccess-Control-Allow-Origin: *\r\n\
+        "HTTP/1.1 {status}\r\nContent-Type: {media_type}\r\nContent-Length: {}\r\nDate: {}\r\n\
+         Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: Date\r\n\
          Access-Control-Allow-Headers: *\r\nAccess-Control-Allow-Methods: GET, OPTIONS\r\nVary: Accept\r\n\
          Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\n{extra}Connection: close\r\n\r\n{body}",
-        body.len()
+        body.len(),
+        date(unix),
     )
     .into_bytes()
 }
 
+/// A second since 1970 as HTTP writes it (RFC 9110, section 5.6.7).
+fn date(unix: u64) -> String {
+    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let (days, seconds) = (unix / 86_400, unix % 86_400);
+    let is_leap =
+        |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let (mut year, mut day) = (1970, days);
+    while day >= 365 + u64::from(is_leap(year)) {
+        day -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let mut month = 0;
+    for length in [31, 28 + u64::from(is_leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+        if day < length {
+            break;
+        }
+        day -= length;
+        month += 1;
+    }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    format!(
+        "{}, {:02} {} {year} {hours:02}:{minutes:02}:{:02} GMT",
+        DAYS[(days % 7) as usize],
+        day + 1,
+        MONTHS[month],
+        seconds % 60
+    )
+}
+
 /// A refusal, or a page, in plain text.
-pub(crate) fn plain(status: &str, sentence: &str) -> Vec<u8> {
-    answer(status, "text/plain; charset=utf-8", &format!("{sentence}\n"))
+pub(crate) fn plain(status: &str, sentence: &str, unix: u64) -> Vec<u8> {
+    answer(status, "text/plain; charset=utf-8", &format!("{sentence}\n"), unix)
 }
 
 #[cfg(test)]
@@ -168,6 +202,21 @@ mod tests {
             assert_eq!(read(&whole.as_bytes()[..end]), None, "{end}");
         }
         assert_eq!(read(whole.as_bytes()).unwrap().length, length);
+    }
+
+    #[test]
+    fn a_date_is_written_as_http_does() {
+        // From `date -u -R -d @…`, but for the name of the zone.
+        for (unix, text) in [
+            (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+            (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
+            (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
+            (951_868_799, "Tue, 29 Feb 2000 23:59:59 GMT"),
+            (1_798_761_599, "Thu, 31 Dec 2026 23:59:59 GMT"),
+            (4_107_542_400, "Mon, 01 Mar 2100 00:00:00 GMT"),
+        ] {
+            assert_eq!(date(unix), text);
+        }
     }
 
     #[test]

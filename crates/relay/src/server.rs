@@ -273,7 +273,7 @@ impl Server {
         if let Some(network) = connection.network.take() {
             self.broker.budgets.leave(network);
         }
-        if connection.refuse(http::plain(status, sentence), now.ticks).is_err() {
+        if connection.refuse(http::plain(status, sentence, now.unix), now.ticks).is_err() {
             self.close(id);
         }
     }
@@ -328,7 +328,8 @@ impl Server {
             Ask::Page => ("200 OK", TEXT, PAGE.to_owned()),
             Ask::Bad(status, reason) => (*status, TEXT, format!("{reason}\n")),
         };
-        if self.connections[id].refuse(http::answer(status, media_type, &body), now.ticks).is_err() {
+        let answer = http::answer(status, media_type, &body, now.unix);
+        if self.connections[id].refuse(answer, now.ticks).is_err() {
             self.close(id);
         }
     }

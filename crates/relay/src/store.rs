@@ -19,7 +19,7 @@ pub(crate) enum Put {
 }
 
 /// What a state costs beside its text, in bytes: its fields, and its places in three indexes.
-const OVERHEAD: usize = 400;
+const OVERHEAD: usize = 450;
 
 /// A state, and where it came from.
 #[derive(Debug)]
@@ -114,6 +114,11 @@ impl Store {
     /// All states, in no order.
     pub(crate) fn all(&self) -> impl Iterator<Item = &Rc<Event>> {
         self.topics.values().flat_map(|states| states.values()).map(|kept| &kept.event)
+    }
+
+    /// Whether a state of an author is kept in a topic.
+    pub(crate) fn has_author(&self, topic: &Topic, author: &Key) -> bool {
+        self.topics.get(topic).is_some_and(|states| states.contains_key(author))
     }
 
     /// Whether this very state is kept.

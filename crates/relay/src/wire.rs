@@ -142,7 +142,7 @@ impl TryFrom<Query<'_>> for Filter {
             Ok(list.map(sorted))
         };
         let topic = |text: Cow<str>| {
-            let reason = || Refusal::invalid("a value of `#d` is not 32 lower-case hexadecimal digits");
+            let reason = || Refusal::invalid("a value of `#d` is not 32 or 64 lower-case hexadecimal digits");
             Topic::parse(&text).ok_or_else(reason)
         };
         let topics = sorted(topics.into_iter().map(topic).collect::<Result<Vec<_>, _>>()?);

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, Relay, Seat, now, topic};
+use crate::support::{Client, Relay, STATE, Seat, now, topic};
 
 /// The address that the attack comes from, as a trusted proxy names it.
 pub const ATTACKER: &str = "203.0.113.66";
@@ -45,10 +45,16 @@ impl Flood {
 /// An attack, which ends when the flood does.
 pub type Attack = fn(&Relay, &Flood);
 
+/// The key that is the topic of the match: what it permits, the attacker has seen.
+pub fn key() -> Seat {
+    Seat::new(800)
+}
+
 /// All attacks with their names.
-pub const ATTACKS: [(&str, Attack); 9] = [
+pub const ATTACKS: [(&str, Attack); 10] = [
     ("pings", pings),
     ("wrong signatures", signatures),
+    ("strangers in the topic of the match", strangers),
     ("subscriptions", subscriptions),
     ("states of 60 kB", states),
     ("expensive questions", questions),
@@ -166,6 +172,15 @@ fn forged() -> String {
 fn signatures(relay: &Relay, flood: &Flood) {
     let text = forged();
     send(relay, flood, 40, |_| (0x81, text.clone()));
+}
+
+fn strangers(relay: &Relay, flood: &Flood) {
+    let (d, permit) = (key().name(), key().permit(&Seat::new(1)));
+    let tags: [&[&str]; 2] = [&["d", &d], &["permit", &permit]];
+    let texts: Vec<String> = (0..200)
+        .map(|number| json!(["EVENT", Seat::new(1000 + number).event(STATE, now(), &tags, "x")]).to_string())
+        .collect();
+    send(relay, flood, 40, |number| (0x81, texts[number as usize % texts.len()].clone()));
 }
 
 fn subscriptions(relay: &Relay, flood: &Flood) {

@@ -7,7 +7,7 @@ use alveole_relay::broker::{Broker, Effects, Outgoing};
 use alveole_relay::limits::Now;
 use serde_json::{Value, json};
 
-use crate::support::{PRESENCE, Seat, topic};
+use crate::support::{PRESENCE, STATE, Seat, topic};
 
 pub const START: u64 = 1_790_000_000;
 
@@ -103,6 +103,50 @@ fn the_later_state_stands_whatever_comes_after() {
     assert_eq!(table.event(3, &one), [(3, ok(&one, "duplicate: a later state of this author is kept"))]);
     assert_eq!(table.stored(&json!({"#d": [d]})), ["2"]);
     assert_eq!(table.kept.len(), 2);
+}
+
+#[test]
+fn a_topic_that_is_a_key_takes_the_states_of_those_whom_it_permits() {
+    let mut table = Table::new(Limits::default());
+    let (key, [seat, stranger]) = (Seat::new(9), [1, 2].map(Seat::new));
+    let (d, permit) = (key.name(), key.permit(&seat));
+    table.req(1, "a", &json!({"#d": [d]}));
+    let permitted = |kind, number: u64| {
+        seat.event(kind, START + number, &[&["d", &d], &["permit", &permit]], &number.to_string())
+    };
+    let refused = |event: &Value| {
+        json!([
+            "OK",
+            event["id"],
+            false,
+            "restricted: only whom the key of the topic permits may publish, with its signature as the tag `permit`"
+        ])
+    };
+    // Before its author is known, a state or a sign without the permit gets nowhere.
+    for event in [
+        seat.state(&d, START, "0"),
+        seat.event(PRESENCE, START, &[&["d", &d]], "0"),
+        stranger.state(&d, START, "0"),
+    ] {
+        assert_eq!(table.event(2, &event), [(2, refused(&event))]);
+    }
+    let sign = permitted(PRESENCE, 1);
+    assert_eq!(table.event(2, &sign), [(2, ok(&sign, "")), (1, json!(["EVENT", "a", sign]))]);
+    let first = permitted(STATE, 2);
+    assert_eq!(table.event(2, &first), [(2, ok(&first, "")), (1, json!(["EVENT", "a", first]))]);
+    // From then on it is checked no more.
+    for event in [seat.state(&d, START + 3, "3"), seat.event(PRESENCE, START + 3, &[&["d", &d]], "3")] {
+        assert_eq!(table.event(2, &event), [(2, ok(&event, "")), (1, json!(["EVENT", "a", event]))]);
+    }
+    let stolen = stranger.event(STATE, START + 4, &[&["d", &d], &["permit", &permit]], "4");
+    assert_eq!(
+        table.event(2, &stolen)[0].1[3],
+        "restricted: the tag `permit` is not the signature of the topic's key for `pubkey`"
+    );
+    // In another topic the author is a stranger.
+    let elsewhere = seat.state(&Seat::new(8).name(), START + 5, "5");
+    assert_eq!(table.event(2, &elsewhere), [(2, refused(&elsewhere))]);
+    assert_eq!(table.stored(&json!({"#d": [d]})), ["3"]);
 }
 
 #[test]

@@ -40,6 +40,17 @@ fn signatures_are_paid_for_also_the_wrong_ones() {
         event["sig"] = seat.state(&topic(2), START, "")["sig"].clone();
         assert_eq!(spent(&mut table, id, &json!(["EVENT", event]).to_string()), 30);
     }
+    // Who is not known yet pays for the permit as well.
+    let mut table = Table::new(Limits { messages_per_minute: 60, ..Limits::default() });
+    let key = Seat::new(9);
+    let (d, permit, stolen) = (key.name(), key.permit(&seat), key.permit(&Seat::new(2)));
+    let mut forged = seat.event(30_078, START, &[&["d", &d], &["permit", &permit]], "a");
+    forged["sig"] = seat.state(&d, START, "")["sig"].clone();
+    let without = seat.state(&d, START, "");
+    let wrong = seat.event(30_078, START, &[&["d", &d], &["permit", &stolen]], "a");
+    for (id, event, messages) in [(1, forged, 20), (2, wrong, 30), (3, without, 30)] {
+        assert_eq!(spent(&mut table, id, &json!(["EVENT", event]).to_string()), messages);
+    }
 }
 
 #[test]

@@ -8,6 +8,8 @@ use crate::support::{Seat, topic};
 
 /// An event that @noble/secp256k1 signed and `JSON.stringify` wrote, with letters that JSON writes in several ways.
 const NOBLE: &str = include_str!("noble.json");
+/// An event as a page publishes it: the key of its topic permits its author.
+const PERMITTED: &str = include_str!("permitted.json");
 const NOW: u64 = 1_790_000_000;
 
 /// What the relay thinks of an event.
@@ -74,8 +76,10 @@ fn each_fault_of_an_event_is_named() {
     let with = |tags: &[&[&str]]| refused(&seat.event(30_078, NOW, tags, ""));
     assert_eq!(with(&[]), "invalid: there is no tag `d`, which names the topic");
     assert_eq!(with(&[&["d"]]), "invalid: there is no tag `d`, which names the topic");
-    let no_topic = "invalid: the tag `d` is not 32 lower-case hexadecimal digits";
-    for wrong in ["", "1", &d[1..], &format!("{d}0"), &d.replace('0', "A"), &d.replace("01", "é")] {
+    let no_topic = "invalid: the tag `d` is not 32 or 64 lower-case hexadecimal digits";
+    for wrong in
+        ["", "1", &d[1..], &format!("{d}0"), &d.repeat(2)[1..], &d.replace('0', "A"), &d.replace("01", "é")]
+    {
         assert_eq!(with(&[&["d", wrong]]), no_topic, "{wrong}");
     }
     assert_eq!(
@@ -104,6 +108,47 @@ fn each_fault_of_an_event_is_named() {
         event.as_object_mut().unwrap().remove(field);
         assert!(refused(&event).contains(&format!("missing field `{field}`")), "{field}");
     }
+}
+
+/// What the relay thinks of the author of an event.
+fn permitted(event: &Value) -> Result<(), String> {
+    let text = event.to_string();
+    let draft: Draft = serde_json::from_str(&text).unwrap();
+    let event = draft.check(&Limits::default(), NOW).unwrap();
+    draft.signed(&event).unwrap();
+    draft.permitted(&event).map_err(|refusal| refusal.to_string())
+}
+
+#[test]
+fn a_permit_of_a_browser_is_right() {
+    assert_eq!(permitted(&serde_json::from_str(PERMITTED).unwrap()), Ok(()));
+}
+
+#[test]
+fn a_topic_that_is_a_key_takes_whom_the_key_permits() {
+    let (topic, [author, other]) = (Seat::new(9), [1, 2].map(Seat::new));
+    let name = topic.name();
+    let with = |more: &[&[&str]]| {
+        permitted(&author.event(30_078, NOW, &[&[&["d", &name as &str] as &[_]], more].concat(), ""))
+    };
+    assert_eq!(with(&[&["permit", &topic.permit(&author)]]), Ok(()));
+    assert_eq!(with(&[&["expiration", "1790000001"], &["permit", &topic.permit(&author)]]), Ok(()));
+    let missing = "restricted: only whom the key of the topic permits may publish, with its signature as the tag `permit`";
+    for more in [&[] as &[&[&str]], &[&["permit"]], &[&["permit", "00"]], &[&["permit", &"G".repeat(128)]]] {
+        assert_eq!(with(more), Err(missing.to_owned()), "{more:?}");
+    }
+    let wrong = "restricted: the tag `permit` is not the signature of the topic's key for `pubkey`";
+    for permit in [topic.permit(&other), author.permit(&author), "0".repeat(128)] {
+        assert_eq!(with(&[&["permit", &permit]]), Err(wrong.to_owned()));
+    }
+    let nowhere = author.event(30_078, NOW, &[&["d", &"f".repeat(64)], &["permit", &"0".repeat(128)]], "");
+    let reason = "invalid: the tag `d` is not a point of the curve secp256k1";
+    assert_eq!(permitted(&nowhere), Err(reason.to_owned()));
+    assert_eq!(permitted(&author.state(&d(), NOW, "")), Ok(()), "an open topic takes everybody");
+}
+
+fn d() -> String {
+    topic(1)
 }
 
 #[test]

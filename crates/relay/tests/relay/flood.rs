@@ -4,7 +4,7 @@ use std::process::Command;
 
 use serde_json::json;
 
-use crate::attack::{ATTACKER, ATTACKS, Flood, memory, players};
+use crate::attack::{ATTACKER, ATTACKS, Flood, key, memory, players};
 use crate::support::{Client, Relay, Seat, eventually, now, topic};
 
 /// Messages or sockets of each attack, at least, and moves meanwhile.
@@ -14,7 +14,8 @@ const MOVES: u64 = 40;
 #[test]
 fn a_flood_of_one_address_costs_others_no_move_and_leaves_no_memory() {
     let relay = Relay::start(&["--trusted-proxy", "127.0.0.1", "--messages-per-minute", "100000"]);
-    let (d, seats) = (topic(1), [Seat::new(1), Seat::new(2)]);
+    let (key, seats) = (key(), [Seat::new(1), Seat::new(2)]);
+    let d = key.name();
     let mut clients = players(&relay, &d);
     let before = memory(&relay);
     let (began, mut number) = (now(), 0);
@@ -28,7 +29,7 @@ fn a_flood_of_one_address_costs_others_no_move_and_leaves_no_memory() {
                 let [first, second] = &mut clients;
                 let at = number as usize % 2;
                 let (mover, other) = if at == 0 { (first, second) } else { (second, first) };
-                let state = seats[at].state(&d, began - 1_000_000 + number, &"x".repeat(1400));
+                let state = seats[at].permitted(&key, began - 1_000_000 + number, &"x".repeat(1400));
                 mover.put(&state);
                 let event = json!(["EVENT", "match", state]);
                 assert_eq!((other.next(), mover.next()), (event.clone(), event), "{name}");

@@ -79,6 +79,8 @@ fn a_program_and_a_person_who_ask_get_a_document() {
     for header in ["Origin: *", "Headers: *", "Methods: GET, OPTIONS"] {
         assert!(head.contains(&format!("\r\nAccess-Control-Allow-{header}\r\n")), "{head}");
     }
+    assert!(head.contains("\r\nAccess-Control-Expose-Headers: Date\r\n"), "{head}");
+    assert!(head.contains("\r\nDate: ") && head.contains(" GMT\r\n"), "{head}");
     let asked = relay.request("OPTIONS / HTTP/1.1\r\nHost: x\r\nAccess-Control-Request-Method: GET\r\n\r\n");
     assert!(asked.starts_with("HTTP/1.1 200 OK\r\n"), "{asked}");
     assert!(

@@ -13,6 +13,7 @@ use alveole_relay::event::Draft;
 use k256::schnorr::SigningKey;
 use k256::schnorr::signature::hazmat::PrehashSigner;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Error, Message, WebSocket};
 
@@ -53,6 +54,18 @@ impl Seat {
         let signature = self.0.sign_prehash(&id).expect("a digest can be signed");
         (draft.id, draft.sig) = (hex(&id).into(), hex(&signature.to_bytes()).into());
         serde_json::to_value(&draft).expect("an event is JSON")
+    }
+
+    /// The signature by which the key of a topic permits an author.
+    pub fn permit(&self, author: &Self) -> String {
+        let digest = Sha256::digest(format!("alveole/live/author\n{}", author.name()));
+        hex(&self.0.sign_prehash(&digest).expect("a digest can be signed").to_bytes())
+    }
+
+    /// A state of the topic of a key, which permits this seat.
+    pub fn permitted(&self, topic: &Self, created_at: u64, content: &str) -> Value {
+        let (name, permit) = (topic.name(), topic.permit(self));
+        self.event(STATE, created_at, &[&["d", &name], &["permit", &permit]], content)
     }
 
     /// A state of a topic.
