@@ -225,6 +225,10 @@ export interface LiveDetail {
   offers: { draw: number[]; takebacks: { seat: number; moves: number }[]; claims: number[] };
   /** What is wrong now, the most urgent first: `newer`, `setup`, `clock`, `refused`, `engine`, `full`. */
   troubles: string[];
+  /** By how many minutes the clock of the device is ahead of that of servers, as far as is known; negative: behind. */
+  clockAhead: number;
+  /** Why a relay refuses what the player here publishes, as it says; empty: none does. */
+  reason: string;
 }
 
 /** The codes of a live match: to play, where this page may invite, to watch, and to each seat for a guest. */

@@ -173,13 +173,13 @@ export class MatchView {
   }
 
   /** Says what keeps a live match from beginning: its bar comes with it. @param {import("../types.js").LiveDetail} detail */
-  async #nameTrouble({ phase, troubles }) {
-    const named = phase === "connecting" ? troubles : [];
-    if (named.length === 0 && !this.#hasTrouble) return;
-    this.#hasTrouble = named.length > 0;
+  async #nameTrouble(detail) {
+    const troubles = detail.phase === "connecting" ? detail.troubles : [];
+    if (troubles.length === 0 && !this.#hasTrouble) return;
+    this.#hasTrouble = troubles.length > 0;
     const language = languageOf(this.#host);
     const { troubleText } = await import("../live/trouble-text.js");
-    const text = await troubleText(named, language);
+    const text = await troubleText({ ...detail, troubles }, language);
     if (this.#locale) this.#notice.refuse(text, true);
     else if (text) this.cover(text);
     else this.wait(await dictionary(language));

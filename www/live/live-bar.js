@@ -116,7 +116,8 @@ export class LiveBar {
   }
 
   get #known() {
-    return knownOf(/** @type {LiveSession} */ (this.#session), Date.now());
+    const session = /** @type {LiveSession} */ (this.#session);
+    return knownOf(session, session.now);
   }
 
   /** Another match is about to replace this one. @param {Event} event */
@@ -333,14 +334,14 @@ export class LiveBar {
   }
 
   /** @param {Known} known @param {Note} note */
-  #textOf(known, { text, seats = [], move = "", ms = 0 }) {
+  #textOf(known, { text, seats = [], move = "", ms = 0, reason = "" }) {
     const { words } = this.#context.view.locale();
     const who = list(
       seats.map((seat) => this.#nameOf(known, seat)),
       words,
     );
     const time = text === "slower" ? this.#liveTexts.seconds(Math.round(ms / 1000)) : timeText(ms / 1000);
-    return this.#liveTexts.notes[text]?.({ who, count: seats.length, move, time, n: ms }) ?? "";
+    return this.#liveTexts.notes[text]?.({ who, count: seats.length, move, time, n: ms, reason }) ?? "";
   }
 
   /**

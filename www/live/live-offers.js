@@ -39,6 +39,8 @@ import { claimable, isHere } from "./presence.js";
  * @property {boolean} canGive whether the player here can give time in this turn
  * @property {number[]} twoMoves the seats whose players sent two different moves
  * @property {readonly string[]} troubles
+ * @property {number} clockAhead by how many minutes the clock of the device is ahead of that of servers
+ * @property {string} reason why a relay refuses what the player here publishes
  * @property {boolean} isFrozen whether moves of the next match are awaited
  *
  * @typedef {object} Act a button
@@ -54,6 +56,7 @@ import { claimable, isHere } from "./presence.js";
  * @property {number[]} [seats] of whom it speaks
  * @property {string} [move]
  * @property {number} [ms] a time that it names
+ * @property {string} [reason] what somebody else says
  * @property {number} [until] when a countdown ends, in milliseconds
  * @property {Act[]} [acts]
  * @property {boolean} [silent] whether screen readers learn it from elsewhere
@@ -100,6 +103,8 @@ export function knownOf(session, now) {
     canGive: match?.canGive ?? false,
     twoMoves: [...(match?.twoMoves ?? [])],
     troubles: session.troubles,
+    clockAhead: session.detail.clockAhead,
+    reason: session.detail.reason,
     isFrozen: Boolean(session.table?.rematch),
   };
 }
@@ -266,7 +271,8 @@ export function notesOf(known, { asking = "", hidden = new Set(), said = "" } = 
   /** @type {Note[]} */
   const notes = questions(known, asking);
   if (said) notes.push({ id: `said ${said}`, text: said });
-  for (const trouble of troubles) notes.push({ id: `trouble ${trouble}`, text: `trouble_${trouble}` });
+  const { clockAhead: ms, reason } = known;
+  for (const trouble of troubles) notes.push({ id: `trouble ${trouble}`, text: `trouble_${trouble}`, ms, reason });
   if (elsewhere) notes.push({ id: "elsewhere", text: "elsewhere", acts: [{ name: "takeOver", primary: true }] });
   if (phase === "waiting") {
     const free = players.filter(({ taken, computer }) => !taken && !computer).map((one) => one.seat);

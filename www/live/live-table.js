@@ -4,6 +4,7 @@
  * The engine, the time, chance and the sockets are injected; nothing here knows a page.
  */
 import { channelOf, digestOf, invitationSecret, wholeLink } from "./channel.js";
+import { DeviceClock, resumedMoment, savedMoment } from "./device-clock.js";
 import { AHEAD, Authors, PRESENCE, STATE, hexKey, isAuthentic, isEvent, keyOf, replaces } from "./events.js";
 import { readLink, writeLink } from "./links.js";
 import { LiveError, LiveMatch } from "./live-match.js";
@@ -29,7 +30,7 @@ import { troublesOf } from "./troubles.js";
  * @property {string} [setup]
  * @property {(string | null)[]} [keys] of each seat
  * @property {Event[]} events
- * @property {{acts: number, at: number}} since
+ * @property {{acts: number} & import("./device-clock.js").Moment} since
  *
  * @typedef {object} World
  * @property {import("./positions.js").Engine} engine
@@ -37,6 +38,8 @@ import { troublesOf } from "./troubles.js";
  * @property {(address: string) => import("./relay-client.js").Socket} open
  * @property {import("./relay-client.js").Time} time
  * @property {() => number} [chance]
+ * @property {(relay?: string) => Promise<number | null>} [date] the time of a server, in milliseconds since 1970: of a relay, or of
+ *   the site; `null` if it does not say it
  * @property {(table: LiveTable) => void} [changed] something that a page shows has changed
  */
 
@@ -59,6 +62,7 @@ export class LiveTable {
   #setupText;
   /** Whether the setup is known from the start, so that the key may never have published anything. */ #isNew;
   #world;
+  #clock;
   /** @type {import("./channel.js").Channel} */ #channel = /** @type {any} */ (null);
   /** @type {Authors} */ #authors = /** @type {any} */ (null);
   /** @type {Publisher} */ #publisher = /** @type {any} */ (null);
@@ -71,7 +75,7 @@ export class LiveTable {
   /** Whether a seat is still asked for. */ sits = false;
   #isReady = false;
   /** When somebody was seen, by key. @type {Map<string, import("./presence.js").Seen>} */ #seen = new Map();
-  #since = { acts: -1, at: 0 };
+  /** @type {SavedTable["since"]} */ #since = { acts: -1, at: 0 };
   #ended = false;
   /** @type {Promise<unknown>} */ #work = Promise.resolve();
   /** Functions that cancel the timers, by name. */ #cancels = { sign() {}, others() {}, flag() {} };
@@ -88,7 +92,8 @@ export class LiveTable {
     this.#setupText = setup ?? saved?.setup;
     this.#isNew = Boolean(this.#setupText);
     this.#world = world;
-    if (saved) this.#since = saved.since;
+    this.#clock = new DeviceClock(world.time);
+    if (saved) this.#since = resumedMoment(saved.since, world.time);
     for (const [i, event] of (saved?.events ?? []).entries()) this.#pending.set(`saved ${i}`, event);
   }
 
@@ -97,7 +102,7 @@ export class LiveTable {
     this.link = await wholeLink(this.link);
     this.#channel = await channelOf(this.link);
     this.#authors = new Authors(this.#channel.topic);
-    this.#publisher = new Publisher(this.#channel, this.link.of, this.#secret ?? "", () => this.#now);
+    this.#publisher = new Publisher(this.#channel, this.link.of, this.#secret ?? "", () => this.#clock.server);
     for (const [key, event] of this.#pending) if (!isEvent(event, this.#channel.topic)) this.#pending.delete(key);
     await this.#do();
     if (this.match?.mine) this.#isReady = true;
@@ -108,10 +113,11 @@ export class LiveTable {
         synced: () => this.#synced(relay),
         line: (line) => {
           if (line === "online") void this.#sign();
+          if (line === "online") void this.#learnTime();
           this.#tell();
         },
         refused: () => {
-          if (relay.otherTime) this.#stampAgain();
+          if (relay.otherTime) void this.#learnTime(relay, true);
           this.#tell();
         },
       });
@@ -152,6 +158,40 @@ export class LiveTable {
     return this.#world.time.now();
   }
 
+  /** By how many minutes the clock of the device is ahead of that of servers; negative: behind; 0: it is right, or who knows. */
+  get clockAhead() {
+    return Math.round(this.#clock.ahead / 60_000);
+  }
+
+  /** Why a relay refuses what the player here publishes, as it says; empty: none does. */
+  get refusal() {
+    return this.relays.find(({ refusals }) => refusals > 0)?.reason ?? "";
+  }
+
+  /**
+   * Asks servers for the time.
+   * @param {RelayClient} [relay] one whose time may differ from the one here
+   * @param {boolean} [refused] whether it refused a stamp
+   */
+  async #learnTime(relay, refused = false) {
+    const { date = async () => null } = this.#world;
+    const of = (/** @type {string | undefined} */ address) => date(address).catch(() => null);
+    const ask = async () => {
+      const found = refused ? null : await of(undefined);
+      // What cannot be asked still says how far it is behind a stamp.
+      const [, minutes] = /(\d+) minutes ahead/.exec(relay?.reason ?? "") ?? [];
+      const said = minutes && relay?.refusedStamp ? (relay.refusedStamp - 60 * Number(minutes)) * 1000 : null;
+      return found ?? (relay ? ((await of(relay.address)) ?? (await of(undefined)) ?? said) : null);
+    };
+    const isOther = await this.#clock.learn(ask, refused);
+    if (isOther) for (const one of this.relays) one.retry();
+    if (refused) this.#stampAgain(isOther);
+    if (!isOther || this.#ended) return;
+    // What was of the future may be of today.
+    for (const one of this.relays) one.refresh();
+    this.#tell();
+  }
+
   #tell() {
     if (!this.#ended) this.#world.changed?.(this);
   }
@@ -162,6 +202,8 @@ export class LiveTable {
       relay.visible = visible;
       if (visible) relay.probe();
     }
+    // While a device sleeps, its even clock may stand still.
+    if (visible) void this.#learnTime();
     if (visible) void this.#sign();
   }
 
@@ -171,15 +213,16 @@ export class LiveTable {
   #arrived(value, relay) {
     // Other relays take what strangers publish: nothing of it is decrypted.
     if (this.#ended || !isEvent(value, this.#channel.topic) || !this.#authors.has(value)) return;
-    if (value.created_at > this.#now / 1000 + AHEAD) {
+    const live = relay.line === "online";
+    if (this.#clock.isOdd(value.created_at, live)) void this.#learnTime(relay);
+    if (value.created_at > this.#clock.server / 1000 + AHEAD) {
       if (this.#ahead.size < KEYS) this.#ahead.add(value.pubkey);
       return this.#tell();
     }
     this.#ahead.delete(value.pubkey);
     const known = this.#received.get(keyOf(value.pubkey));
     if (value.id === known?.event.id) return;
-    const live = relay.line === "online";
-    const at = live ? this.#now : Math.min(this.#now, value.created_at * 1000);
+    const at = live ? this.#now : Math.min(this.#now, this.#clock.here(value.created_at));
     const place = `${value.pubkey} ${value.kind} ${this.relays.indexOf(relay)}`;
     if (value.kind === STATE && !replaces(value, this.#pending.get(place))) return;
     this.#pending.set(place, /** @type {Event} */ ({ ...value, at }));
@@ -351,10 +394,10 @@ export class LiveTable {
     return content && "acts" in content ? content : undefined;
   }
 
-  /** Publishes once more what the own clock stamped while it was ahead, if it is right by now. */
-  #stampAgain() {
-    const most = this.#now / 1000 + AHEAD;
-    if (this.#publisher.latest <= most) return;
+  /** Publishes once more what the own clock stamped while it was ahead, if it is right by now. @param {boolean} isOther */
+  #stampAgain(isOther) {
+    const most = this.#clock.server / 1000 + AHEAD;
+    if (this.#publisher.latest <= most && !isOther) return;
     this.#publisher.latest = 0;
     for (const [key, { event, content }] of this.#received)
       if (event.created_at > most && "hand" in content && content.hand === this.#key) {
@@ -503,7 +546,11 @@ export class LiveTable {
   /** The saved form of the match, with which a device goes on. @returns {SavedTable} */
   save() {
     /** @type {SavedTable} */
-    const saved = { link: this.link, events: this.#eventsOfPlayers, since: this.match?.since ?? this.#since };
+    const saved = {
+      link: this.link,
+      events: this.#eventsOfPlayers,
+      since: savedMoment(this.match?.since ?? this.#since, this.#world.time),
+    };
     if (this.#secret) saved.secret = this.#secret;
     if (this.#setupText) saved.setup = this.#setupText;
     if (this.keys.length > 0) saved.keys = this.keys;

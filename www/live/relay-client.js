@@ -7,6 +7,8 @@
  * in time; else the socket counts as dead, and is dropped without waiting for its end.
  */
 
+import { plainName } from "../base/names.js";
+
 /**
  * @typedef {import("./events.js").Event} Event
  *
@@ -19,7 +21,8 @@
  * @property {((event: unknown) => void) | null} onerror
  *
  * @typedef {object} Time
- * @property {() => number} now milliseconds since 1970
+ * @property {() => number} now milliseconds since 1970, by a clock that runs evenly
+ * @property {() => number} [wall] milliseconds since 1970, as the device says, whose clock may be set meanwhile
  * @property {(ms: number, then: () => void) => () => void} after calls later; returns what cancels it
  *
  * @typedef {"offline" | "connecting" | "online"} Line `online`: everything that the relay keeps has arrived
@@ -45,6 +48,8 @@ const REFUSED_DELAYS = [5000, 10_000];
 const LAST_REFUSED_DELAY = 60_000;
 /** The longest message that is read, in characters. */
 const LONGEST = 128 * 1024;
+/** Letters of a reason that are shown. */
+const REASON = 200;
 const NAME = "t";
 const PROBE = "p";
 
@@ -66,6 +71,8 @@ export class RelayClient {
   #attempts = 0;
   /** How often in a row the relay refused what it has to keep. */ refusals = 0;
   /** Whether it did because of the time. */ otherTime = false;
+  /** Why it did, as it says. */ reason = "";
+  /** The stamp of what it refused. */ refusedStamp = 0;
   #ended = false;
 
   /**
@@ -177,6 +184,11 @@ export class RelayClient {
     this.#later("ok", OK_PATIENCE, () => this.#sendAgain());
   }
 
+  /** Sends the next event at once, as the reason for which the relay refused is gone. */
+  retry() {
+    this.#cancel("refused");
+  }
+
   /** Ends the connection for good. */
   end() {
     this.#ended = true;
@@ -217,7 +229,7 @@ export class RelayClient {
     if (type !== "OK") return;
     this.#unanswered.delete(name);
     if (third === true) this.#accepted(name);
-    else if (third === false) this.#refused(String(reason));
+    else if (third === false) this.#refused(name, String(reason));
   }
 
   /** What the relay does not keep, it may take while it refuses the rest. @param {string} id */
@@ -225,15 +237,18 @@ export class RelayClient {
     if (this.refusals === 0 || ![...this.#events.values()].some((event) => event.id === id)) return;
     this.refusals = 0;
     this.otherTime = false;
+    this.reason = "";
     this.#on.refused("");
   }
 
-  /** @param {string} reason */
-  #refused(reason) {
+  /** @param {string} id @param {string} reason */
+  #refused(id, reason) {
     // The relay has this state, or a later one.
     if (/^(?:duplicate|replaced)\b/.test(reason) || this.#timers.has("refused")) return;
     this.refusals++;
+    this.reason = plainName(reason).slice(0, REASON);
     this.otherTime = OTHER_TIME.test(reason);
+    this.refusedStamp = [...this.#events.values()].find((event) => event.id === id)?.created_at ?? 0;
     this.#on.refused(reason);
     this.#later("refused", REFUSED_DELAYS[this.refusals - 1] ?? LAST_REFUSED_DELAY, () => this.#repeat());
   }

@@ -7,6 +7,7 @@ import { engine } from "../engine/client.js";
 import { EngineError, coded } from "../engine/errors.js";
 import { refusal, say } from "../words/messages.js";
 import { invitationSecret, wholeLink } from "./channel.js";
+import { serverDate } from "./device-clock.js";
 import { findLink, oldLink, writeLink } from "./links.js";
 import { LiveBoard } from "./live-board.js";
 import { LiveTable } from "./live-table.js";
@@ -37,9 +38,10 @@ const NAME = 30; // letters
 const STAYS = 1000; // milliseconds after which a page that was about to be left is still there
 const LOOK = 5000; // milliseconds after which somebody's absence is noticed
 
-/** The time and the sockets of this page. */
+/** The time and the sockets of this page. A step of the device's clock changes `wall` alone. */
 const time = {
-  now: Date.now,
+  now: () => performance.timeOrigin + performance.now(),
+  wall: Date.now,
   /** @param {number} ms @param {() => void} then */
   after(ms, then) {
     const timer = setTimeout(then, ms);
@@ -48,6 +50,19 @@ const time = {
 };
 /** @param {string} address @returns {import("./relay-client.js").Socket} */
 const open = (address) => /** @type {any} */ (new WebSocket(address));
+
+/**
+ * The time of a server: a relay at the page's own origin, or the site of Alvéole. The policy of another page may allow no more than
+ * its relay, which is asked if it refuses a stamp.
+ * @param {readonly string[]} relays
+ */
+const dateOf =
+  (relays) =>
+  async (/** @type {string | undefined} */ relay = relays.find((one) => new URL(one).host === location.host)) => {
+    const isSite = document.documentElement.dataset["root"] !== undefined;
+    const address = relay ?? (isSite ? location.href : "");
+    return address ? serverDate(address) : null;
+  };
 
 /** Finds the saved form of a match in which the reader has a seat. @param {string} code */
 const savedSession = async (code) => (await import("./live-store.js")).savedSession(code);
@@ -265,6 +280,7 @@ export class LiveSession extends EventTarget {
       relays: this.#relays,
       open,
       time,
+      date: dateOf(this.#relays),
       changed: (table) => this.#changed(table),
     });
     await this.#writeLinks();
@@ -349,6 +365,11 @@ export class LiveSession extends EventTarget {
     return this.table ? playersOf(this.table) : [];
   }
 
+  /** The time of the match here, in milliseconds since 1970: that of all that players say. */
+  get now() {
+    return time.now();
+  }
+
   /** The connection to the relays. @returns {"online" | "connecting" | "offline"} */
   get line() {
     const lines = (this.table?.relays ?? []).map(({ line }) => line);
@@ -379,7 +400,8 @@ export class LiveSession extends EventTarget {
   /** The detail of the event `alveole-live`. @returns {LiveDetail} */
   get detail() {
     const seats = this.players().map(({ name, here, left }) => ({ name, here, left }));
-    return { phase: this.phase, seats, offers: this.offers, troubles: this.troubles };
+    const { clockAhead = 0, refusal: reason = "" } = this.table ?? {};
+    return { phase: this.phase, seats, offers: this.offers, troubles: this.troubles, clockAhead, reason };
   }
 
   /** @param {LiveTable} table */
@@ -396,7 +418,7 @@ export class LiveSession extends EventTarget {
   /** Tells the page what changed, if something did. */
   #tell() {
     const { detail, line, troubles, canClaim } = this;
-    const claim = canClaim && [canClaim.why, canClaim.at, canClaim.at <= Date.now()];
+    const claim = canClaim && [canClaim.why, canClaim.at, canClaim.at <= this.now];
     const { acts, at } = this.table.match?.since ?? {};
     const said = JSON.stringify([detail, line, this.elsewhere, troubles, claim, acts, at, this.players()]);
     if (said === this.#said) return;

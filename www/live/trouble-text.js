@@ -3,12 +3,12 @@
 import { liveWords } from "../words/dictionary.js";
 
 /**
- * @param {string[]} troubles the most urgent first
+ * @param {Pick<import("../types.js").LiveDetail, "troubles" | "clockAhead" | "reason">} detail
  * @param {string} language
- * @returns {Promise<string>} empty without any
+ * @returns {Promise<string>} what is the most urgent; empty if nothing is wrong
  */
-export async function troubleText([first], language) {
+export async function troubleText({ troubles: [first], clockAhead: n, reason }, language) {
   if (!first) return "";
   const { notes } = await liveWords(language);
-  return /** @type {Record<string, () => string>} */ (/** @type {unknown} */ (notes))[`trouble_${first}`]?.() ?? "";
+  return notes[`trouble_${first}`]?.({ who: "", count: 0, move: "", time: "", n, reason }) ?? "";
 }

@@ -8,7 +8,8 @@ import { GAMES, NEEDS_ENGINE, realEngine } from "./live-support.mjs";
 const { LiveError, LiveMatch } = await import("../live/live-match.js");
 const { agreedGame } = await import("../live/agreed-game.js");
 const { Positions } = await import("../live/positions.js");
-const { rematchSetup } = await import("../live/setup.js");
+const { newSecret, publicKey } = await import("../live/seat-keys.js");
+const { rematchSecret, rematchSetup } = await import("../live/setup.js");
 
 const engine = await realEngine();
 const { SEED, ALL } = process.env;
@@ -212,12 +213,17 @@ async function subsets(table, seed) {
 
 test("the rematch is the same for all who take part, with everybody on the next seat", NEEDS_ENGINE, async () => {
   const setup = new Table(8).setup;
-  const link = { seed: "AAAAAAAAAAAAAAAAAAAAAA", of: "A".repeat(16) };
-  const one = await rematchSetup(setup, link, ["a", "b"]);
-  const two = await rematchSetup(structuredClone(setup), { ...link, join: "x" }, ["a", "b"]);
+  const link = { seed: "AAAAAAAAAAAAAAAAAAAAAA", of: "A".repeat(16), capability: "AAAAAAAAAAAAAAAAAAAAAA" };
+  const secrets = [newSecret(), newSecret()];
+  const keys = secrets.map(publicKey);
+  const at = { ...setup, opener: keys[0] };
+  const one = await rematchSetup(at, link, keys);
+  const two = await rematchSetup(structuredClone(at), { ...link, join: "x" }, keys);
   assert.deepEqual(one, two);
-  assert.deepEqual(JSON.parse(one.setup).seats, [{ key: "b" }, { key: "a" }]);
+  const [ada, bob] = await Promise.all(secrets.map((secret) => rematchSecret(secret, link)));
+  const next = JSON.parse(one.setup);
+  assert.deepEqual(next.seats, [{ key: publicKey(bob) }, { key: publicKey(ada) }]);
   assert.notEqual(one.link.seed, link.seed);
-  const third = await rematchSetup(JSON.parse(one.setup), one.link, ["b", "a"]);
+  const third = await rematchSetup(next, one.link, [publicKey(bob), publicKey(ada)]);
   assert.notEqual(third.link.seed, one.link.seed);
 });

@@ -49,6 +49,8 @@ function known(change = {}) {
     canGive: false,
     twoMoves: [],
     troubles: [],
+    clockAhead: 0,
+    reason: "",
     isFrozen: false,
     ...change,
     players: [0, 1, 2].slice(0, change.seats ?? 2).map((seat) => player(seat, change.players?.[seat])),
@@ -235,6 +237,8 @@ test("every text and every button that can appear has words in both languages", 
     }),
     known({ draw: [0], asked: [{ seat: 0, moves: 2 }] }),
     known({ troubles: ["newer", "setup", "clock", "refused", "engine", "full"], elsewhere: true }),
+    ...[-20, 20, 100].map((clockAhead) => known({ troubles: ["clock"], clockAhead })),
+    known({ troubles: ["refused"], reason: "blocked: the topic is full" }),
     known({ phase: "waiting", players: [{}, { taken: false }] }),
     known({ phase: "left" }),
     known({ claim: { why: "away", at: 0 }, players: [{}, { left: true, here: false, since: 0 }] }),
@@ -257,6 +261,19 @@ test("every text and every button that can appear has words in both languages", 
       assert.ok(words.notes[text]?.({ who: "Bob", count: 1, move: "a1", time: "1:00", n: 1 }), text);
     for (const { name } of [...acts, ...notes.flatMap(({ acts = [] }) => acts)]) assert.ok(words.acts[name], name);
   }
+});
+
+test("a wrong clock is named with its minutes, and what a relay refuses with its reason, also without a bar", async () => {
+  const { troubleText } = await import("../live/trouble-text.js");
+  const says = (language, troubles, clockAhead, reason = "") => troubleText({ troubles, clockAhead, reason }, language);
+  assert.equal(await says("en", ["clock"], 20), "Your clock is 20 min ahead. Set it, and the game goes on.");
+  assert.equal(await says("en", ["clock"], -130), "Your clock is 2 h behind. Set it, and the game goes on.");
+  assert.equal(await says("fr", ["clock"], 20), "Votre horloge avance de 20 min. Réglez-la, et la partie continue.");
+  assert.equal(await says("fr", ["clock"], -20), "Votre horloge retarde de 20 min. Réglez-la, et la partie continue.");
+  assert.match(await says("en", ["clock"], 0), /of your device or of another player/);
+  for (const language of ["en", "fr"])
+    assert.match(await says(language, ["refused"], 0, "blocked: full"), / \(blocked: full\)\. /);
+  assert.equal(await says("en", [], 0), "");
 });
 
 test("real tables: both have the hints that the opener allowed, or neither has", NEEDS_ENGINE, async () => {
@@ -283,6 +300,7 @@ const sessionOf = (table, phase = "playing") => ({
   table,
   phase,
   troubles: [],
+  detail: { clockAhead: table.clockAhead, reason: table.refusal },
   elsewhere: false,
   seat: table.match.seat,
   players: () => playersOf(table),

@@ -12,6 +12,7 @@ import { toast } from "../../base/toast.js";
 import { findLink, oldLink, readLink, writeLink } from "../../live/links.js";
 import { forgetSession, savedSession } from "../../live/live-store.js";
 import { NAME } from "../../live/shapes.js";
+import { troubleText } from "../../live/trouble-text.js";
 import { copy } from "../../share/send-link.js";
 import { inLanguage, linkWordsIn, tableWords } from "../../words/dictionary.js";
 import { errorText } from "../../words/messages.js";
@@ -134,14 +135,13 @@ class LivePage {
   #show() {
     const session = /** @type {LiveSession} */ (this.#session);
     const { setup, game } = session.table.match ?? {};
-    const tableTexts = this.#tableTexts;
     const { language } = this.#locale;
     if (setup && setup.game !== this.#locale.game.id) {
       location.replace(addressOf(language, setup.game, `live/${this.#code}`));
       return;
     }
-    const [trouble] = session.troubles.filter((one) => one !== "full");
-    if (trouble && !game) return this.#room.show(tableTexts.troubles[trouble]);
+    const troubles = session.troubles.filter((one) => one !== "full");
+    if (troubles.length > 0 && !game) return void this.#showTrouble({ ...session.detail, troubles }, session);
     if (!setup || !game) return void this.#waitForSetup(session);
     this.#keepAddress(session);
     const free = session.players().filter(({ taken, computer }) => !taken && !computer).length;
@@ -149,6 +149,16 @@ class LivePage {
     if (session.elsewhere) this.#showElsewhere(session);
     else if (session.seat !== null) this.#showOwn(session, free);
     else this.#showGuest(session, free);
+  }
+
+  /**
+   * Says what keeps the match from beginning.
+   * @param {import("../../types.js").LiveDetail} detail
+   * @param {LiveSession} session
+   */
+  async #showTrouble(detail, session) {
+    const text = await troubleText(detail, this.#locale.language);
+    if (this.#session === session && !session.table.match?.game) this.#room.show(text);
   }
 
   /** @param {LiveSession} session */

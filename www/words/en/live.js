@@ -1,9 +1,11 @@
 // @ts-check
 /**
- * The texts of a live match in progress, in English. `who`: a name, or several; `time`: a length of time; `move`: a move.
+ * The texts of a live match in progress, in English. `who`: a name, or several; `time`: a length of time; `move`: a move;
+ * `reason`: what a relay says.
  *
- * @typedef {{who: string, count: number, move: string, time: string, n: number}} About
+ * @typedef {{who: string, count: number, move: string, time: string, n: number, reason: string}} About
  */
+const minutes = (/** @type {number} */ n) => (n < 60 ? `${n} min` : `${Math.floor(n / 60)} h`);
 const one = (/** @type {About} */ { count }, /** @type {string} */ a, /** @type {string} */ b) => (count === 1 ? a : b);
 
 export default {
@@ -18,7 +20,7 @@ export default {
     free: () => "free seat",
     computer: () => "computer",
   },
-  minutes: (/** @type {number} */ n) => (n < 60 ? `${n} min` : `${Math.floor(n / 60)} h`),
+  minutes,
   seconds: (/** @type {number} */ n) => `${n} s`,
   lost: "Connection lost. Trying again… You can go on: your move is sent as soon as the connection is back.",
   lostWatching: "Connection lost. Trying again…",
@@ -80,9 +82,12 @@ export default {
 
     trouble_newer: () => "Another player uses a newer version of this page. Reload the page.",
     trouble_setup: () => "The settings of this game are not valid. Ask for a new invitation.",
-    trouble_clock: () =>
-      "The clock of your device or of another player is wrong by many minutes. Set it, and the game goes on.",
-    trouble_refused: () => "The relay does not accept your moves at the moment. Trying again…",
+    trouble_clock: ({ n }) =>
+      n === 0
+        ? "The clock of your device or of another player is wrong by many minutes. Set it, and the game goes on."
+        : `Your clock is ${minutes(Math.abs(n))} ${n > 0 ? "ahead" : "behind"}. Set it, and the game goes on.`,
+    trouble_refused: ({ reason }) =>
+      `The relay does not accept your moves at the moment${reason && ` (${reason})`}. Trying again…`,
     trouble_engine: () => "Something went wrong while following the game. Reload the page.",
     trouble_full: () => "All seats are taken. You are watching this game.",
   },

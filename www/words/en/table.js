@@ -55,11 +55,4 @@ export default {
   notFound: "The relay does not have this game. The link may be too old. Ask for a new invitation.",
   noRelay: "This site has no relay for live games. Open the link on the site where the game was created.",
   insecure: "Live games need a secure connection. Open this page with https.",
-  troubles: {
-    newer: "This game comes from a newer version of Alvéole. Reload the page.",
-    setup: "The settings of this game are not valid. Ask for a new invitation.",
-    clock: "The clock of your device or of another player is wrong by many minutes. Set it, and the game goes on.",
-    refused: "The relay refuses to pass on your moves at the moment. Trying again…",
-    engine: "The game could not be loaded. Reload the page.",
-  },
 };

@@ -1,4 +1,6 @@
 // @ts-check
+const minutes = (/** @type {number} */ n) => (n < 60 ? `${n} min` : `${Math.floor(n / 60)} h`);
+
 /** Les textes d’une partie en direct, en français. @type {typeof import("../en/live.js").default} */
 const texts = {
   giveTo: (who) => `+15 s pour ${who}`,
@@ -12,7 +14,7 @@ const texts = {
     free: () => "place libre",
     computer: () => "ordinateur",
   },
-  minutes: (n) => (n < 60 ? `${n} min` : `${Math.floor(n / 60)} h`),
+  minutes,
   seconds: (n) => `${n} s`,
   lost: "Connexion perdue. Nouvelle tentative… Vous pouvez continuer : votre coup partira dès que la connexion reviendra.",
   lostWatching: "Connexion perdue. Nouvelle tentative…",
@@ -73,9 +75,12 @@ const texts = {
 
     trouble_newer: () => "Un autre joueur utilise une version plus récente de cette page. Rechargez la page.",
     trouble_setup: () => "Les réglages de cette partie ne sont pas valables. Demandez une nouvelle invitation.",
-    trouble_clock: () =>
-      "L’heure de votre appareil ou d’un autre joueur est fausse de plusieurs minutes. Réglez-la, et la partie continue.",
-    trouble_refused: () => "Le relais n’accepte pas vos coups pour le moment. Nouvelle tentative…",
+    trouble_clock: ({ n }) =>
+      n === 0
+        ? "L’horloge de votre appareil ou d’un autre joueur est décalée de plusieurs minutes. Réglez-la, et la partie continue."
+        : `Votre horloge ${n > 0 ? "avance" : "retarde"} de ${minutes(Math.abs(n))}. Réglez-la, et la partie continue.`,
+    trouble_refused: ({ reason }) =>
+      `Le relais n’accepte pas vos coups pour le moment${reason && ` (${reason})`}. Nouvelle tentative…`,
     trouble_engine: () => "Un problème est survenu en suivant la partie. Rechargez la page.",
     trouble_full: () => "Toutes les places sont prises. Vous regardez cette partie.",
   },

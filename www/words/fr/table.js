@@ -55,12 +55,4 @@ export default {
   notFound: "Le relais n’a pas cette partie. Le lien est peut-être trop ancien. Demandez une autre invitation.",
   noRelay: "Ce site n’a pas de relais pour les parties en direct. Ouvrez le lien sur le site où la partie a été créée.",
   insecure: "Les parties en direct demandent une connexion sécurisée. Ouvrez cette page avec https.",
-  troubles: {
-    newer: "Cette partie vient d’une version plus récente d’Alvéole. Rechargez la page.",
-    setup: "Les réglages de cette partie ne sont pas valables. Demandez une autre invitation.",
-    clock:
-      "L’horloge de votre appareil ou d’un autre joueur est décalée de plusieurs minutes. Réglez-la, et la partie continue.",
-    refused: "Le relais refuse vos coups pour l’instant. Nouvel essai…",
-    engine: "La partie n’a pas pu être chargée. Rechargez la page.",
-  },
 };
