@@ -3,6 +3,7 @@
  * A live match on a page: joins a {@link LiveTable} with one `<alveole-game>`. The element shows the game that all players'
  * states say together, and the moves that are made on it are published. Loaded when live play is asked for.
  */
+import { plainName } from "../base/names.js";
 import { engine } from "../engine/client.js";
 import { EngineError, coded } from "../engine/errors.js";
 import { refusal, say } from "../words/messages.js";
@@ -68,7 +69,7 @@ const dateOf =
 const savedSession = async (code) => (await import("./live-store.js")).savedSession(code);
 
 /** @param {unknown} name */
-const shortened = (name) => [...String(name ?? "").trim()].slice(0, NAME).join("");
+const shortened = (name) => [...plainName(String(name ?? ""))].slice(0, NAME).join("");
 
 export class LiveSession extends EventTarget {
   /** The element. */ host;

@@ -3,6 +3,7 @@
  * Opens the match of a link. A link whose acts are those of its players continues the match that is kept here without a
  * question; with any other one the reader decides.
  */
+import { nameAt } from "../base/names.js";
 import { playerCount } from "../words/describe.js";
 import { linkWordsIn, playerName } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
@@ -160,7 +161,7 @@ class Opening {
     const own = foreign.some((seat) => known?.match.seats[seat] === "human");
     const lines = foreign.map((seat) => {
       const colour = playerName(locale.game, locale.words, all.indexOf(seat));
-      const given = known?.match.names?.[seat];
+      const given = known && nameAt(known.match, seat);
       const name = given ? `${given} (${colour})` : colour;
       const mine = known?.match.seats[seat] === "human";
       const moves = match.moves.slice(common).filter((ply) => ply.seat === seat);

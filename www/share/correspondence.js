@@ -6,7 +6,7 @@
 import { playerCount, resultText, sentence } from "../words/describe.js";
 import { inLanguage, linkWordsIn, playerName } from "../words/dictionary.js";
 import { button, html, set } from "../base/dom.js";
-import { plainName } from "../base/names.js";
+import { nameAt } from "../base/names.js";
 import { latest } from "../base/latest.js";
 import { recall, remember } from "../base/preferences.js";
 import { clients } from "../play/match/match-client.js";
@@ -138,12 +138,12 @@ export class Correspondence {
    */
   #moveText(match, name) {
     const linkWords = this.#linkWords;
-    const { moves, seats, names, redo } = match;
+    const { moves, seats, redo } = match;
     if (redo.length > 0) return `${linkWords.sendNext(name)} ${linkWords.takenBack}`;
     const isNew = !moves.some(({ seat }) => seats[seat] === "human") && (this.#arrived || moves.length > 0);
     if (!isNew) return linkWords.sendNext(name);
     const { game, language } = this.#locale;
-    const host = seats.flatMap((seat, i) => (seat === "away" && names?.[i]) || []);
+    const host = seats.flatMap((seat, i) => (seat === "away" && nameAt(match, i)) || []);
     const invited = linkWords.invited(host[0] ?? "", inLanguage(game.name, language));
     return [invited, match.help ? linkWords.helpAllowed : "", linkWords.sendNext(name)].filter(Boolean).join(" ");
   }
@@ -160,7 +160,7 @@ export class Correspondence {
     const players = playerCount(game, state.options);
     const mine = to_move && match.seats[to_move.seat] === "human";
     const name = to_move ? playerName(game, words, to_move.player) : "";
-    const other = (to_move && plainName(match.names?.[to_move.seat])) || name;
+    const other = (to_move && nameAt(match, to_move.seat)) || name;
     const watches = Boolean(to_move && this.#keeper.keys?.keys[to_move.seat]) && !match.seats.includes("human");
     const ended = () => {
       const you = onlyPerson(match, to_move, players);
@@ -277,7 +277,7 @@ export class Correspondence {
     const players = match.seats.map((_, player) => player);
     const player = match.moves.findLast((ply) => ply.seat === seat)?.player ?? seat;
     const agree = () => this.#end(match, { winners: players, reason: "agreed" });
-    const name = plainName(match.names?.[seat]) || playerName(game, words, player);
+    const name = nameAt(match, seat) || playerName(game, words, player);
     this.#say.textContent = `${linkWords.drawOffered(name)} ${this.#say.textContent}`;
     this.#answers.append(button(linkWords.acceptDraw, agree, { "data-act": "draw" }));
   }

@@ -2,6 +2,7 @@
 /** The list of the games in a file of another program. */
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
+import { namesOf } from "../base/names.js";
 import { toast } from "../base/toast.js";
 import { catalogue } from "../engine/catalogue.js";
 import { inLanguage, linkWordsIn } from "../words/dictionary.js";
@@ -42,7 +43,7 @@ export async function chooseGame({ games, refused }, words, open) {
   const items = games.slice(0, MOST).map(({ record, wrong, study }) => {
     const { game, seats = [], date, moves } = record;
     const card = cards.find(({ id }) => id === game);
-    const players = seats.map(({ name }) => name ?? "?").join(" – ");
+    const players = seats.length > 0 && namesOf(seats);
     const facts = [card ? inLanguage(card.name, language) : game, date, linkWords.moves(moves.length)];
     const names = players ? [html("bdi", {}, players), " "] : [];
     const choose = choice([...names, html("small", {}, facts.filter(Boolean).join(" · "))], () => open.record(record));

@@ -2,7 +2,7 @@
 /** The score sheet of a match: who played, how it ended, all moves and diagrams, to look at and to print. */
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
-import { plainName } from "../base/names.js";
+import { nameAt } from "../base/names.js";
 import { engine } from "../engine/client.js";
 import { holders, reference } from "../play/match/match.js";
 import { numbersOf } from "../play/panels/move-numbers.js";
@@ -85,7 +85,7 @@ export async function scoreSheet(element, match, locale, linkWords) {
   const { game, words, language } = locale;
   const held = holders([...match.moves, ...(state.to_move ? [state.to_move] : [])], playerCount(game, state.options));
   const player = (/** @type {number} */ seat, /** @type {number} */ colour) => {
-    const name = plainName(match.names?.[seat]) || seatName(words, match.seats[seat] ?? "human");
+    const name = nameAt(match, seat) || seatName(words, match.seats[seat] ?? "human");
     return html("li", {}, words.of(playerName(game, words, colour), name));
   };
   const written = rounds(match.moves, game.counting);

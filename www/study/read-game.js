@@ -3,6 +3,7 @@
  * Reads a game in any form: a record, a study as JSON or text, or a text of another program; or the address of a file that has one.
  */
 import { baseAddress, readAddress } from "../base/address.js";
+import { namesOf } from "../base/names.js";
 import { EngineError } from "../engine/client.js";
 import { refusal, say } from "../words/messages.js";
 
@@ -89,7 +90,7 @@ function asOne({ games, refused }) {
   }
   const chapters = games.flatMap((game) => {
     const { options, position, seats = [], moves, result, date } = game.record;
-    const title = [seats.map(({ name }) => name ?? "?").join(" – "), date].filter(Boolean).join(", ");
+    const title = [seats.length > 0 && namesOf(seats), date].filter(Boolean).join(", ");
     return game.study?.chapters ?? [{ title, options, position, seats, moves, result }];
   });
   return { study: /** @type {any} */ ({ format: "alveole/2", game: record?.game, chapters }) };

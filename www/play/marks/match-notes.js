@@ -5,6 +5,7 @@
  */
 import { adopt } from "../../base/css.js";
 import { button, html, set, svg } from "../../base/dom.js";
+import { nameAt } from "../../base/names.js";
 import { centre, outline, translate } from "../../board/geometry.js";
 import { calm } from "../../board/viewport.js";
 import { playerCount } from "../../words/describe.js";
@@ -76,7 +77,7 @@ export function happened({ game, words, language }, endTexts, before, now) {
     const yours = you === null ? "" : name(you);
     if (you === null) said.push(swap.others(what, name(seats.indexOf(ply.seat)), name(old.indexOf(ply.seat))));
     else if (kind === "human") said.push(swap.you(what, yours));
-    else if (kind === "away") said.push(swap.friend(what, yours, match.names?.[ply.seat] ?? ""));
+    else if (kind === "away") said.push(swap.friend(what, yours, nameAt(match, ply.seat)));
     else said.push(swap.computer(what, yours));
   }
   if (mustPass(before.state)) said.push(ply.player === you ? endTexts.youPassed : endTexts.passed(name(ply.player)));

@@ -2,7 +2,7 @@
 /** The rows of the players beside the board: name, points, facts, and the pieces in hand. */
 import { pieceName } from "../../words/describe.js";
 import { html, keyed, set, write } from "../../base/dom.js";
-import { plainName } from "../../base/names.js";
+import { nameAt } from "../../base/names.js";
 import { pieceIcon, token } from "../../board/pieces.js";
 import { rovingFocus, setTabStop } from "../../base/roving-focus.js";
 import { colourOf, playerName, seatName, term } from "../../words/dictionary.js";
@@ -88,7 +88,7 @@ export class PlayerRows {
     // Beside the name, so that what is counted has a line of its own.
     const who = isNamed ? ` ${kind in words.seat ? seatName(words, kind) : words.ofLevel(kind)}` : mine;
     if (whoBox) write(whoBox, who);
-    const chosen = plainName(match.names?.[seat]);
+    const chosen = nameAt(match, seat);
     if (chosen) details.unshift(chosen);
     const score = row.querySelector(".score");
     const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";

@@ -5,6 +5,7 @@ import { engine } from "../../engine/client.js";
 import { playerCount, resultText, turnText } from "../../words/describe.js";
 import { addressOf } from "../../base/address.js";
 import { button, html } from "../../base/dom.js";
+import { nameAt } from "../../base/names.js";
 import { onlyPerson, reference } from "../../play/match/match.js";
 import { Miniature } from "./miniature.js";
 import * as store from "../../play/storage/game-store.js";
@@ -51,7 +52,7 @@ function standing({ match, status, to_move }, game, words, language) {
   const you = onlyPerson(match, to_move, playerCount(game, match.options));
   if (status.over || !to_move) return resultText(locale, ended, you)[0];
   return match.seats[to_move.seat] === "away"
-    ? words.awaits(match.names?.[to_move.seat] || playerName(game, words, to_move.player))
+    ? words.awaits(nameAt(match, to_move.seat) || playerName(game, words, to_move.player))
     : turnText(locale, to_move.player, you);
 }
 
@@ -60,9 +61,10 @@ function standing({ match, status, to_move }, game, words, language) {
  * @param {import("../../types.js").Match} match
  * @param {SiteWords} siteTexts
  */
-export function opponents({ seats, names = [] }, siteTexts) {
+export function opponents(match, siteTexts) {
+  const { seats } = match;
   const away = seats.indexOf("away");
-  if (away >= 0) return siteTexts.byLink(names[away] ?? "");
+  if (away >= 0) return siteTexts.byLink(nameAt(match, away));
   const [kind, ...others] = new Set(seats.filter((seat) => seat !== "human"));
   if (kind === undefined) return siteTexts.together;
   if (others.length > 0) return siteTexts.againstComputers;
@@ -85,7 +87,7 @@ function card(kept, game, words, siteTexts, language, gone) {
     () => {}, // The card is useful without a board; the page of the match shows the error.
   );
   const name = inLanguage(game.name, language);
-  const others = match.names?.filter((name, seat) => name && match.seats[seat] === "away") ?? [];
+  const others = match.seats.flatMap((seat, i) => (seat === "away" && nameAt(match, i)) || []);
   const against = live ? siteTexts.liveWith(list(others, words)) : opponents(match, siteTexts);
   const facts = [against, siteTexts.moveCount(match.moves.length), ago(when, language)].join(" · ");
   const link = html(
