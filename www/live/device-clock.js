@@ -25,7 +25,7 @@ export class DeviceClock {
   #time;
   /** What to add to the time here for that of servers; `null` until one said it. @type {number | null} */ #offset =
     null;
-  #asked = -Infinity;
+  /** When servers may be asked again, by the reason. @type {Record<string, number>} */ #next = {};
 
   /** @param {Time} time */
   constructor(time) {
@@ -64,16 +64,16 @@ export class DeviceClock {
   /**
    * Asks a server for its time, not too often.
    * @param {() => Promise<number | null>} ask the date of its answer, in milliseconds since 1970; `null` without one
-   * @param {boolean} [now] also if somebody asked just now
+   * @param {string} [why] of each reason not too often; `refused`: always
    * @returns {Promise<boolean>} whether the time of servers is another one than it was thought to be
    */
-  async learn(ask, now = false) {
+  async learn(ask, why = "") {
     const sent = this.#time.now();
-    if (!now && sent - this.#asked < AGAIN) return false;
-    this.#asked = sent;
+    if (why !== "refused" && sent < (this.#next[why] ?? 0)) return false;
+    this.#next[why] = sent + AGAIN;
     const date = await ask().catch(() => null);
     if (date === null || !Number.isFinite(date)) {
-      this.#asked = sent - AGAIN + AGAIN_IN_VAIN;
+      this.#next[why] = sent + AGAIN_IN_VAIN;
       return false;
     }
     const came = this.#time.now();

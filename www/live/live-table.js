@@ -183,7 +183,7 @@ export class LiveTable {
       const said = minutes && relay?.refusedStamp ? (relay.refusedStamp - 60 * Number(minutes)) * 1000 : null;
       return found ?? (relay ? ((await of(relay.address)) ?? (await of(undefined)) ?? said) : null);
     };
-    const isOther = await this.#clock.learn(ask, refused);
+    const isOther = await this.#clock.learn(ask, refused ? "refused" : relay ? "odd" : "");
     if (isOther) for (const one of this.relays) one.retry();
     if (refused) this.#stampAgain(isOther);
     if (!isOther || this.#ended) return;

@@ -53,17 +53,15 @@ const time = {
 const open = (address) => /** @type {any} */ (new WebSocket(address));
 
 /**
- * The time of a server: a relay at the page's own origin, or the site of Alvéole. The policy of another page may allow no more than
- * its relay, which is asked if it refuses a stamp.
- * @param {readonly string[]} relays
+ * The time of a server: of a relay, or of the site of Alvéole. The policy of another page may allow no more than its relay, which
+ * is asked only if a stamp differs.
+ * @param {string} [relay]
  */
-const dateOf =
-  (relays) =>
-  async (/** @type {string | undefined} */ relay = relays.find((one) => new URL(one).host === location.host)) => {
-    const isSite = document.documentElement.dataset["root"] !== undefined;
-    const address = relay ?? (isSite ? location.href : "");
-    return address ? serverDate(address) : null;
-  };
+const date = async (relay) => {
+  const isSite = document.documentElement.dataset["root"] !== undefined;
+  const address = relay ?? (isSite ? location.href : "");
+  return address ? serverDate(address) : null;
+};
 
 /** Finds the saved form of a match in which the reader has a seat. @param {string} code */
 const savedSession = async (code) => (await import("./live-store.js")).savedSession(code);
@@ -281,7 +279,7 @@ export class LiveSession extends EventTarget {
       relays: this.#relays,
       open,
       time,
-      date: dateOf(this.#relays),
+      date,
       changed: (table) => this.#changed(table),
     });
     await this.#writeLinks();

@@ -30,7 +30,7 @@ test("a device learns the time of a server, and a step of its clock changes no s
     assert.equal(clock.server, right + off, "nobody said another time");
     assert.equal(await clock.learn(async () => null), false);
     assert.equal(clock.ahead, 0, "who knows");
-    const isOther = await clock.learn(async () => Math.floor(right / 1000) * 1000, true);
+    const isOther = await clock.learn(async () => Math.floor(right / 1000) * 1000, "refused");
     assert.equal(isOther, Math.abs(off) > 2000);
     assert.ok(Math.abs(clock.server - right) <= 2000, `${off}: ${clock.server - right}`);
     assert.ok(Math.abs(clock.ahead - (Math.abs(off) > 2000 ? off : 0)) <= 1000, String(off));
@@ -50,25 +50,28 @@ test("a server is asked once a minute, at once if it refuses, and what takes lon
   let asked = 0;
   const ask = async () => ((asked += 1), null);
   for (let i = 0; i < 10; i++) await clock.learn(ask);
-  await clock.learn(ask, true);
+  await clock.learn(ask, "refused");
   assert.equal(asked, 2);
   await time.pass(6000);
   await clock.learn(ask);
   assert.equal(asked, 3, "soon again, as nobody knew");
-  await clock.learn(async () => time.now(), true);
+  await time.pass(6000);
+  await clock.learn(async () => time.now());
   await time.pass(50_000);
   await clock.learn(ask);
   assert.equal(asked, 3);
   await time.pass(20_000);
   await clock.learn(ask);
   assert.equal(asked, 4);
-  await clock.learn(() => Promise.reject(new Error("no network")), true);
+  await clock.learn(ask, "odd");
+  assert.equal(asked, 5, "for another reason");
+  await clock.learn(() => Promise.reject(new Error("no network")), "refused");
   const slow = async () => {
     const date = time.now();
     await time.pass(8000);
     return date;
   };
-  await clock.learn(slow, true);
+  await clock.learn(slow, "refused");
   assert.equal(clock.ahead, 0, "half of the way is within what is not known");
 });
 

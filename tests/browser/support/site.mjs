@@ -38,7 +38,9 @@ const MATCH = `<!doctype html>
  * @param {import("../../../tools/build/static-server.mjs").Options} [options] `pages`: more pages on the server, by path
  */
 export async function openSite({ pages = {}, ...more } = {}) {
-  const all = Object.assign(Object.create(MODULES), { "/match": { body: MATCH } }, pages);
+  // A relay answers what is no WebSocket as well.
+  const relay = more.upgrade ? { "/live": { body: "a relay" } } : {};
+  const all = Object.assign(Object.create(MODULES), { "/match": { body: MATCH } }, relay, pages);
   const server = await serve("dist", { pages: all, ...more });
   const browser = await launch();
   return {
