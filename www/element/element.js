@@ -30,7 +30,7 @@
  * @event alveole-state        another position is shown: `{state}`
  * @event alveole-gameover     the game is over, by a move, a resignation, an agreement or the time: `{status, state}`
  * @event alveole-before-restart  a match with moves is about to be replaced by another one: `{changes, by, record, state}`; cancelable
- * @event alveole-live         a live match changed: `{phase, seats, offers, troubles}`
+ * @event alveole-live         a live match changed: `{phase, seats, offers, troubles, clockAhead, reason}`
  * @event alveole-study        something was said of the match, or drawn on it: `save()` has it
  * @event alveole-error        a request was refused or failed: `{code, message}`, the `property` that is no valid JSON, and the `cause` of a failure
  *
