@@ -60,7 +60,10 @@ detail(`a relay without a journal is killed ${moves.length} times, and a player 
     await company.shows(moves.slice(0, i + 1).join(" "), ...players);
   }
   await company.shows(moves.join(" "), await company.watch());
-  assert.deepEqual([...players[0].match.twoMoves, ...players[1].match.twoMoves], []);
+  assert.deepEqual(
+    players.map(({ match }) => match.evidence.seats),
+    [[], []],
+  );
 });
 
 detail(
@@ -79,7 +82,7 @@ detail(
       await relay.restart();
       players = await Promise.all(players.map((player) => company.reload(player, { keyOnly: true })));
       await company.shows(moves.slice(0, i + 1).join(" "), ...players, await company.watch());
-      await company.until(() => players.every(({ match }) => match.mine), "both have their seats");
+      await company.until(() => players.every(({ match }) => match.isReady), "both have their seats");
     }
   },
 );
@@ -168,7 +171,7 @@ detail(`${tables} matches to which the opener and two guests come at the same mo
       return all;
     }),
   );
-  const isSeated = (table) => table.match?.mine && table.keys.length === 3 && table.keys.every(Boolean);
+  const isSeated = (table) => table.match?.isReady && table.keys.length === 3 && table.keys.every(Boolean);
   await company.until(() => seated.flat().every(isSeated), "all sit");
   for (const all of seated) {
     const { keys } = all[0];

@@ -95,7 +95,7 @@ function honestActs({ chain: { entries: at }, acts, authors, moves, position, en
   }
   if (isClaimed) return items;
   say("resign");
-  if (!haveAllActed(authors, { count: seats.length, holder: (one) => one }, acts.length)) say("abort");
+  if (!haveAllActed(authors, { count: seats.length, holder: (one) => one, takebacks: true }, acts.length)) say("abort");
   return items;
 }
 
@@ -197,7 +197,8 @@ export function explore(
     for (const [d, own] of owns.entries())
       if (own !== null)
         for (const item of honestActs(knowledge.game(now.at[d], own), own, knowledge.known(now.at[d]), seats))
-          take(d, knowledge.item(item), now.left - 1, () => JSON.stringify(item), archived(item));
+          if (!take(d, knowledge.item(item), now.left - 1, () => JSON.stringify(item), archived(item)))
+            fault("an own act or statement is not taken", now.trail);
     if (cheat)
       for (const item of lies(
         [...now.at, now.archive].map((id) => knowledge.known(id)),

@@ -69,7 +69,7 @@ export function answerHere({ size, items, own }) {
 
 const loserOf = (end) => (end && ["time", "resigned", "claimed"].includes(end.kind) ? end.player : null);
 
-/** What the reference makes of them. @param {{agreed: Function}} reference its module */
+/** What the reference, a module, makes of them. */
 export function answerThere({ size, items, own }, reference) {
   const { count, steps, end: most } = size;
   const players = Array.from({ length: count }, (_, seat) => seat);

@@ -16,7 +16,10 @@ export function smallRules({ count, steps = 1, end }) {
   return { root: at([]), after };
 }
 
-/** The terms of a match of the small game. `holder`: who has each seat. */
+/**
+ * The terms of a match of the small game.
+ * @param {{count: number, end: number, steps?: number, holder?: (seat: number) => number}} size `holder`: who has each seat
+ */
 export const smallTerms = ({ holder = (seat) => seat, ...size }) => ({
   rules: smallRules(size),
   seats: { count: size.count, holder, takebacks: true },

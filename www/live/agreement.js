@@ -171,8 +171,8 @@ function twiceIn(candidates) {
 }
 
 /**
- * What a device keeps of what it knows: the agreed chain, of each player the last signature on it, and what counts on it; of the
- * own player everything, with what it rests on.
+ * What a device keeps of what it knows: the agreed chain, of each player the last signature on it, and what counts on it; and of
+ * the own player what is on other chains, with what it rests on.
  * @param {Known} known
  * @param {Agreed} game
  * @param {number | null} own
@@ -187,11 +187,12 @@ export function kept(known, { chain, acts, authors }, own) {
     ),
   );
   /** @param {{seat: number, place: number, digest: string}} item */
-  const stays = ({ seat, place, digest }) => seat === own || forks.some((fork) => isOn(fork, place, digest));
+  const staysElsewhere = ({ seat, place, digest }) =>
+    !isOn(chain, place, digest) && (seat === own || forks.some((fork) => isOn(fork, place, digest)));
   const others = keptStatements(known.statements, chain, acts);
   return {
     chains: [chain, ...forks],
-    signed: known.signed.filter((one) => stays(one) || isLast(one)),
-    statements: known.statements.filter((one) => stays(one) || others.includes(one)),
+    signed: known.signed.filter((one) => staysElsewhere(one) || isLast(one)),
+    statements: known.statements.filter((one) => others.includes(one) || (one.say !== "resign" && staysElsewhere(one))),
   };
 }

@@ -44,7 +44,7 @@ export const DRAW = "=";
 export const LATE = "late";
 
 const TAKEBACK = /^<(0|[1-9]\d{0,4})$/;
-const ENTRY = /^([^ ]{1,64}) (0|[1-9]\d{0,9})$/;
+const ENTRY = /^\S(?:.{0,62}\S)? (?:0|[1-9]\d{0,9})$/;
 
 /** A takeback as an act. @param {number} moves how many moves are left */
 export const takeback = (moves) => `<${moves}`;
@@ -59,7 +59,7 @@ export const isFinal = (act) => act === DRAW || act === LATE;
  */
 export const entryOf = (act, used) => `${act} ${used}`;
 
-/** Whether a text is an entry. @param {unknown} text */
+/** Whether a text is an entry; moves of Hive have spaces. @param {unknown} text */
 export const isEntry = (text) => typeof text === "string" && ENTRY.test(text);
 
 /** @param {string} entry @returns {{act: string, used: number}} */

@@ -87,6 +87,23 @@ export class DeviceClock {
 }
 
 /**
+ * Asks servers for the time: the site first, or the relay that refused a stamp.
+ * @param {((relay?: string) => Promise<number | null>) | undefined} date
+ * @param {import("./relay-client.js").RelayClient | undefined} relay one whose time may differ from the one here
+ * @param {boolean} refused whether it refused a stamp
+ * @returns {Promise<number | null>} in milliseconds since 1970
+ */
+export async function serverTime(date = async () => null, relay, refused) {
+  const of = (/** @type {string | undefined} */ address) => date(address).catch(() => null);
+  const found = refused ? null : await of(undefined);
+  if (found !== null || !relay) return found;
+  // What cannot be asked still says how far it is behind a stamp.
+  const [, minutes] = /(\d+) minutes ahead/.exec(relay.reason) ?? [];
+  const said = minutes && relay.refusedStamp ? (relay.refusedStamp - 60 * Number(minutes)) * 1000 : null;
+  return (await of(relay.address)) ?? (await of(undefined)) ?? said;
+}
+
+/**
  * A moment as it is saved: a step of the device's clock since then is known, as long as the page is there.
  * @template {{at: number}} Since
  * @param {Since} since

@@ -201,10 +201,9 @@ export class LiveBar {
   async #leaveAtClaim() {
     const session = /** @type {LiveSession} */ (this.#session);
     const { match } = session.table;
-    const flag = match?.mine?.flag;
     const host = session.host;
     const saved = host.save();
-    const [late = 0, place = 0] = flag ?? [];
+    const { seat: late = 0, acts: place = 0 } = match?.claimed ?? {};
     let made = 0;
     for (const { taken } of match?.game?.acts.slice(0, place) ?? []) made += taken ? -taken : 1;
     const moves = (match?.game?.moves ?? []).slice(0, made);

@@ -4,11 +4,9 @@
  * the same states. The time that the network takes costs nobody anything.
  */
 
-/**
- * @typedef {import("./agreed-game.js").Game} Game
- * @typedef {import("./agreed-game.js").Seats} Seats
- * @typedef {import("./seat-state.js").SeatState} SeatState
- */
+import { isFinal } from "./chain.js";
+
+/** @typedef {import("./chain.js").Act} Act */
 
 /** Milliseconds that a player gives another, once a turn. */
 export const GIFT = 15_000;
@@ -18,33 +16,24 @@ const SLACK = { first: 3000, move: 1000, most: 7000 };
 /**
  * The time that each seat has left at the last act, in milliseconds. Times count from the second turn on.
  * @param {{time: number, increment: number}} clock
- * @param {Pick<Game, "acts">} game
- * @param {readonly (SeatState | undefined)[]} states
- * @param {Seats} seats
+ * @param {readonly Act[]} acts
+ * @param {readonly {to: number}[]} gifts the seats that were given time
+ * @param {number} count of seats
  * @returns {number[]}
  */
-export function timesLeft({ time, increment }, { acts }, states, seats) {
+export function timesLeft({ time, increment }, acts, gifts, count) {
   /** @type {any[]} */
-  const left = Array.from({ length: seats.count }, () => time);
-  for (const state of states)
-    for (const [seat, ms] of (state?.more ?? []).entries())
-      // A player gives no more than once a turn.
-      if (seat < left.length) left[seat] += Math.min(ms, GIFT * (acts.length + 1));
-  /** How many acts of each player were counted. @type {number[]} */
-  const counted = [];
-  acts.forEach(({ seat, taken }, place) => {
-    const player = seats.holder(seat);
-    const own = counted[player] ?? 0;
-    counted[player] = own + 1;
-    if (!hasBegun(acts, place, seat)) return;
-    left[seat] += (taken ? 0 : increment) - (states[player]?.used[own] ?? 0);
+  const left = Array.from({ length: count }, () => time);
+  for (const { to } of gifts) left[to] += GIFT;
+  acts.forEach(({ text, seat, taken, used }, place) => {
+    if (hasBegun(acts, place, seat)) left[seat] += (taken || isFinal(text) ? 0 : increment) - used;
   });
   return left;
 }
 
 /**
  * Whether the clock of a seat runs for an act: from the second turn on.
- * @param {Game["acts"]} acts
+ * @param {readonly Act[]} acts
  * @param {number} place
  * @param {number} seat
  */

@@ -1,17 +1,31 @@
 // @ts-check
 /**
- * A live match without its transport: the states of all seats, the game that they say together, and what the own seat does.
- * {@link LiveMatch.mine} is what the own seat publishes after each change.
+ * A live match without its transport: what is known of it, the game that this says together, and what the own seat does.
+ * {@link LiveMatch.items} is what the own seat publishes.
  */
-import { agreedGame, atOdds, haveAllMoved, isAgreed, playersOf, takeback } from "./agreed-game.js";
-import { GIFT, SeenTimes, hasBegun, timesLeft } from "./live-clocks.js";
+import { agreed, kept, merged } from "./agreement.js";
+import { DRAW, LATE, chainOf, emptyChain, entryOf, playersOf, readEntry, takeback } from "./chain.js";
+import { haveAllActed } from "./ends.js";
+import { Evidence } from "./evidence.js";
+import { gameOf } from "./game.js";
+import { SeenTimes, hasBegun, timesLeft } from "./live-clocks.js";
 import { claimable } from "./presence.js";
 import { seatsOf } from "./seating.js";
+import { link } from "./signatures.js";
+import { itemsOf } from "./state-items.js";
+import { giftsOn, statementKey } from "./statements.js";
 
 /**
- * @typedef {import("./seat-state.js").SeatState} SeatState
- * @typedef {import("./agreed-game.js").Game} Game
+ * @typedef {import("./agreement.js").Known} Known
+ * @typedef {import("./agreement.js").Signed} Signed
+ * @typedef {import("./statements.js").Statement} Statement
+ * @typedef {import("./statements.js").Say} Say
+ * @typedef {import("./game.js").Game} Game
  * @typedef {import("./setup.js").Setup} Setup
+ *
+ * @typedef {object} Own the player at this device
+ * @property {string} root the digest of the setup
+ * @property {(item: Signed | Statement) => string} sign the player's signature
  */
 
 /** An act that is not possible now. */
@@ -28,26 +42,33 @@ export class LiveMatch {
   seats;
   positions;
   /** The own seat; `null`: a spectator. @type {number | null} */ seat = null;
-  /** The state of the own seat, as it is to be published. @type {SeatState | null} */ mine = null;
-  /** Whether the own state has to be published. */ isDirty = false;
-  /** The game that all states say together. @type {Game | null} */ game = null;
-  /** The states that count, by seat. @type {(SeatState | undefined)[]} */ states = [];
-  /** Seats whose players published two different moves. @type {Set<number>} */ twoMoves = new Set();
+  /** Whether the own seat can act: what the relays keep of it has arrived. */ isReady = false;
+  /** @type {Known} */ known;
+  /** The game that is agreed on. @type {Game | null} */ game = null;
+  /** The players who signed two acts at one place. */ evidence = new Evidence();
   /** With how many acts the present position came, and when. */ since = { acts: -1, at: 0 };
+  /** The digest of the chain after the last own act that was made at this device. */ made = "";
+  /** The last claim of the player here: of which seat, with how many acts. @type {{seat: number, acts: number} | null} */
+  claimed = null;
   #now;
+  #own;
   #times = new SeenTimes();
-  #gave = -1;
+  /** @type {import("./chain.js").Rules | null} */ #rules = null;
+  /** The last digests of the chains whose moves the engine judged. @type {Set<string>} */ #learned = new Set();
 
   /**
    * @param {Setup} setup
    * @param {import("./positions.js").Positions} positions
    * @param {() => number} now milliseconds
+   * @param {Own} own
    */
-  constructor(setup, positions, now) {
+  constructor(setup, positions, now, own) {
     this.setup = setup;
     this.positions = positions;
     this.seats = seatsOf(setup);
+    this.known = { chains: [emptyChain(own.root)], signed: [], statements: [] };
     this.#now = now;
+    this.#own = own;
   }
 
   /** The seats of players. */
@@ -55,60 +76,108 @@ export class LiveMatch {
     return playersOf(this.seats);
   }
 
+  /** The agreed chain. */
+  get chain() {
+    return /** @type {import("./chain.js").Chain} */ (this.known.chains[0]);
+  }
+
+  /** What the own seat publishes of the match: a function of what is known. */
+  get items() {
+    return itemsOf(this.known);
+  }
+
   /**
-   * Forgets what the player of a seat did: the seat belongs to another one.
+   * Forgets what the player of a seat signed: the seat belongs to another one.
    * @param {number} seat
    */
   forget(seat) {
-    this.states[seat] = undefined;
-    this.game = null;
+    const ofOthers = (/** @type {{seat: number}} */ item) => item.seat !== seat;
+    const { chains, signed, statements } = this.known;
+    this.known = { chains, signed: signed.filter(ofOthers), statements: statements.filter(ofOthers) };
   }
 
   /**
-   * Works out the game, and does what the own program does by itself.
-   * @param {readonly (SeatState | undefined)[]} newest the newest state of each seat
+   * Takes over whole states, whose signatures were checked, and works out the game.
+   * @param {readonly Known[]} states
+   * @returns {Promise<void>} rejects if the engine cannot answer; then nothing was taken over
    */
-  async update(newest) {
-    for (const player of this.players) {
-      const state = player === this.seat && this.mine ? this.mine : newest[player];
-      if (!state || state === this.states[player]) continue;
-      // A state is judged against what was followed. Otherwise a player who published an impossible one could not go on.
-      const odds = this.game && atOdds(state, player, this.game, this.seats);
-      if (odds === "other") this.twoMoves.add(player);
-      if (!odds) this.states[player] = state;
+  async merge(states) {
+    const known = states.reduce(merged, this.known);
+    for (const { entries, digests } of known.chains) {
+      const last = String(digests.at(-1));
+      if (this.#learned.has(last)) continue;
+      await this.positions.learn(entries.map((entry) => readEntry(entry).act));
+      this.#learned.add(last);
     }
-    this.game = await agreedGame(this.states, this.seats, this.positions);
-    this.#noteTime(this.game);
-    if (this.seat === null || !this.mine || this.game.isOver || this.game.mover !== this.seat) return;
-    this.#takeBackIfAgreed(this.game);
-    this.#flagOwn(this.game);
+    this.#rules = await this.positions.rules();
+    this.#settle(known);
   }
 
+  /** Works out the game, and forgets what no longer counts. @param {Known} known */
+  #settle(known) {
+    if (!this.#rules) return;
+    const terms = { rules: this.#rules, seats: this.seats, link, root: this.#own.root };
+    const found = agreed(known, terms, this.seat);
+    this.evidence.note(found.twice, known);
+    this.known = kept(known, found, this.seat);
+    this.game = gameOf(found, this.seats);
+    this.#noteTime(this.game);
+  }
+
+  /** Does what the own program does by itself. */
+  react() {
+    const { game } = this;
+    if (this.seat === null || !this.isReady || !game || game.isOver || game.mover !== this.seat) return;
+    const { draw, takebacks } = this.offers;
+    const wanted = takebacks.find(({ seat, moves }) => seat === this.seat && this.#isAgreed("ok", moves));
+    if (wanted) return this.#append(takeback(wanted.moves));
+    if (draw.includes(this.seat) && this.#isAgreed("draw")) return this.#append(DRAW);
+    if ((this.ownEnd ?? Infinity) <= this.#now() && this.isHere) this.#append(LATE);
+  }
+
+  /** Whether the player acts at this device, as far as the acts say so. */
+  get isHere() {
+    const { chain, seat, game } = this;
+    const last = game?.authors.lastIndexOf(seat ?? -1) ?? -1;
+    return last < 0 || chain.digests[last + 1] === this.made;
+  }
+
+  /** Whether all other players said this in the present position. @param {Say} say @param {number} [to] */
+  #isAgreed(say, to) {
+    return this.players.every((seat) => seat === this.seat || this.#has(seat, say, to));
+  }
+
+  /** Whether a player said this in the present position. @param {number} seat @param {Say} say @param {number} [to] */
+  #has(seat, say, to) {
+    return this.#here(say).some((one) => one.seat === seat && one.to === to);
+  }
+
+  /** What was said in the present position. @param {Say} say */
+  #here(say) {
+    const place = this.chain.entries.length;
+    return this.known.statements.filter((one) => one.say === say && one.place === place && this.#stands(one));
+  }
+
+  /** @param {Statement} statement */
+  #stands({ place, digest }) {
+    return this.chain.digests[place] === digest;
+  }
+
+  // Clocks
+
   /** Notes when the position changed, and compares the times that others sign with what is seen. @param {Game} game */
-  #noteTime({ acts }) {
+  #noteTime({ acts, authors }) {
     if (acts.length === this.since.acts) return;
     const last = acts.at(-1);
-    const player = last ? this.seats.holder(last.seat) : this.seat;
-    if (last && player !== null && player !== this.seat && acts.length === this.since.acts + 1) {
-      const own = acts.filter(({ seat }) => this.seats.holder(seat) === player).length - 1;
-      const signed = this.states[player]?.used[own] ?? 0;
-      if (hasBegun(acts, acts.length - 1, last.seat)) this.#times.add(last.seat, signed, this.#now() - this.since.at);
-    }
+    const isNext = acts.length === this.since.acts + 1;
+    if (last && isNext && authors.at(-1) !== this.seat && hasBegun(acts, acts.length - 1, last.seat))
+      this.#times.add(last.seat, last.used, this.#now() - this.since.at);
     this.since = { acts: acts.length, at: this.#now() };
   }
 
   /** By how much the clock of a seat is slower than seen from here, in milliseconds. @param {number} seat */
   slower(seat) {
     return this.#times.slower(seat);
-  }
-
-  /** The seat to move appends the takeback that all agreed to. @param {Game} game */
-  #takeBackIfAgreed({ acts, moves, mover }) {
-    const wanted = this.mine?.ok.find(
-      ([place, to]) =>
-        place === acts.length && to < moves.length && isAgreed(this.states, this.players, mover, place, to),
-    );
-    if (wanted) this.#append(takeback(wanted[1]));
   }
 
   /** When the own time is over, in milliseconds since 1970; `null` while no own clock runs. */
@@ -123,14 +192,12 @@ export class LiveMatch {
     return !!setup.clock && !!game && !game.isOver && hasBegun(game.acts, game.acts.length, game.toMove);
   }
 
-  /** Says at once that the own time is over. @param {Game} game */
-  #flagOwn({ acts, toMove }) {
-    if ((this.ownEnd ?? Infinity) <= this.#now() && !this.isDirty) this.#say({ flag: [toMove, acts.length] });
-  }
-
   /** @returns {number[]} milliseconds, by seat */
   #left() {
-    return this.setup.clock && this.game ? timesLeft(this.setup.clock, this.game, this.states, this.seats) : [];
+    const { setup, game, known, chain, seats } = this;
+    return setup.clock && game
+      ? timesLeft(setup.clock, game.acts, giftsOn(known.statements, chain, seats), seats.count)
+      : [];
   }
 
   /** @param {number} seat */
@@ -150,14 +217,15 @@ export class LiveMatch {
     return this.#runs ? (this.game?.toMove ?? null) : null;
   }
 
+  // What players say
+
   /** The offers, requests and claims of players in this position, by seat. */
   get offers() {
-    const n = this.game?.acts.length ?? 0;
-    const said = this.players.flatMap((seat) => (this.states[seat] ? [{ seat, ...this.states[seat] }] : []));
+    const seatsOf = (/** @type {Say} */ say) => this.#here(say).map(({ seat }) => seat);
     return {
-      draw: said.flatMap(({ seat, draw }) => (draw === n ? [seat] : [])),
-      takebacks: said.flatMap(({ seat, ok }) => ok.flatMap(([place, moves]) => (place === n ? [{ seat, moves }] : []))),
-      claims: said.flatMap(({ seat, flag }) => (flag?.[1] === n ? [seat] : [])),
+      draw: seatsOf("draw").sort(),
+      takebacks: this.#here("ok").map(({ seat, to = 0 }) => ({ seat, moves: to })),
+      claims: seatsOf("claim").sort(),
     };
   }
 
@@ -174,22 +242,22 @@ export class LiveMatch {
 
   /** Makes a move for the own seat, or for a computer player of the opener's. @param {string} move */
   async play(move) {
-    if (this.seat === null || !this.mine || !this.game) throw new LiveError("no_seat");
-    const { position, mover, isOver, claimed } = this.game;
+    if (this.seat === null || !this.isReady || !this.game) throw new LiveError("no_seat");
+    const { position, mover, isOver, claimed, acts } = this.game;
     if (mover !== this.seat) throw new LiveError("not_your_turn");
     // A claim of the others is answered by a move.
     if (isOver && !claimed) throw new LiveError("not_now");
     if (!(await this.positions.after(position, move))) throw new LiveError("illegal_move");
+    if (this.game.acts !== acts) throw new LiveError("not_now");
     this.#append(move);
   }
 
   /** Asks to go back to the position after this number of moves, or agrees to it. The seat to move does it when all have agreed. @param {number} moves */
   takeBack(moves) {
-    const { acts, moves: made } = this.#running();
+    const { moves: made, mover } = this.#running();
     if (!this.setup.takebacks || !(moves >= 0 && moves < made.length)) throw new LiveError("not_now");
-    const ok = this.mine?.ok ?? [];
-    if (!ok.some(([place, to]) => place === acts.length && to === moves))
-      this.#say({ ok: [...ok, [acts.length, moves]] });
+    if (mover === this.seat && this.#isAgreed("ok", moves)) this.#append(takeback(moves));
+    else this.#declare("ok", moves);
   }
 
   /** How many moves are left when the last own move is taken back; `null` without one. */
@@ -198,20 +266,23 @@ export class LiveMatch {
     return at < 0 ? null : at;
   }
 
-  /** Offers a draw, or accepts it. */
+  /** Offers a draw, or accepts it. The seat to move makes it when all have. */
   offerDraw() {
-    this.#say({ draw: this.#running().acts.length });
+    const { mover } = this.#running();
+    if (mover === this.seat && this.players.length > 1 && this.#isAgreed("draw")) this.#append(DRAW);
+    else this.#declare("draw");
   }
 
   resign() {
-    this.#say({ resign: this.#running().acts.length });
+    this.#running();
+    this.#add({ ...this.#statement("resign"), digest: this.#own.root });
   }
 
   /** Ends the match without a result, until each player has moved. */
   abort() {
-    const { acts } = this.#running();
-    if (haveAllMoved(acts, this.seats)) throw new LiveError("not_now");
-    this.#say({ abort: acts.length });
+    const { authors } = this.#running();
+    if (haveAllActed(authors, this.seats)) throw new LiveError("not_now");
+    this.#declare("abort");
   }
 
   /**
@@ -222,66 +293,80 @@ export class LiveMatch {
     const { acts, toMove } = this.#running();
     const from = this.claimable(seen);
     if (!from || from.at > this.#now()) throw new LiveError("not_now");
-    this.#say({ flag: [toMove, acts.length] });
+    this.claimed = { seat: toMove, acts: acts.length };
+    this.#declare("claim");
   }
 
   /** Whether the player here can give time to another one in this turn. */
   get canGive() {
-    const { game, setup } = this;
-    return Boolean(setup.clock && game && !game.isOver && this.#gave !== game.acts.length);
+    const { game, setup, seat } = this;
+    return Boolean(setup.clock && game && !game.isOver && !this.#here("gift").some((one) => one.seat === seat));
   }
 
   /** Gives a seat 15 seconds, once a turn. @param {number} seat */
   giveTime(seat) {
-    const { acts } = this.#running();
-    if (!this.setup.clock || seat === this.seat || !(seat in this.setup.seats) || this.#gave === acts.length)
+    this.#running();
+    if (!this.canGive || !(seat in this.setup.seats) || this.seats.holder(seat) === this.seat)
       throw new LiveError("not_now");
-    this.#gave = acts.length;
-    const given = this.mine?.more ?? [];
-    this.#say({ more: this.setup.seats.map((_, i) => (given[i] ?? 0) + (i === seat ? GIFT : 0)) });
+    this.#declare("gift", seat);
   }
 
   /** Wants a rematch, after the end. */
   again() {
-    if (!this.mine || !this.game?.isOver) throw new LiveError("not_now");
-    this.#say({ again: true });
+    if (this.seat === null || !this.isReady || !this.game?.end) throw new LiveError("not_now");
+    this.#declare("again", this.game.end.number);
+  }
+
+  /** Whether a player wants a rematch after this end. @param {number} seat */
+  wantsAgain(seat) {
+    const end = this.game?.end;
+    return Boolean(end && this.#has(seat, "again", end.number));
   }
 
   /** Whether all players want a rematch. */
   get isAgain() {
-    return this.players.every((seat) => this.states[seat]?.again);
+    return this.players.every((seat) => this.wantsAgain(seat));
   }
 
   /** @returns {Game} the game, in which this player has a seat and which goes on */
   #running() {
-    if (this.seat === null || !this.mine) throw new LiveError("no_seat");
+    if (this.seat === null || !this.isReady) throw new LiveError("no_seat");
     if (!this.game || this.game.isOver) throw new LiveError("not_now");
     return this.game;
   }
 
-  /** Changes the own state. @param {Partial<SeatState>} change */
-  #say(change) {
-    // Each state has the whole game.
-    const acts = this.game?.line ?? [];
-    const mine = /** @type {SeatState} */ (this.mine);
-    const longer = acts.length > mine.acts.length ? acts : mine.acts;
-    this.mine = { ...mine, acts: longer, ...change };
-    this.isDirty = true;
+  /** @param {Say} say @param {number} [to] @returns {Statement} at the present chain */
+  #statement(say, to) {
+    const { entries, digests } = this.chain;
+    const place = entries.length;
+    const statement = { seat: Number(this.seat), say, place, digest: String(digests[place]) };
+    return to === undefined ? statement : { ...statement, to };
+  }
+
+  /** @param {Say} say @param {number} [to] */
+  #declare(say, to) {
+    this.#add(this.#statement(say, to));
+  }
+
+  /** @param {Statement} statement */
+  #add(statement) {
+    const { known } = this;
+    if (known.statements.some((one) => statementKey(one) === statementKey(statement))) return;
+    const signed = { ...statement, sig: this.#own.sign(statement) };
+    this.#settle(merged(known, { chains: [], signed: [], statements: [signed] }));
   }
 
   /** @param {string} act */
   #append(act) {
-    const { line } = /** @type {Game} */ (this.game);
-    const used = Math.max(0, Math.round(this.#now() - this.since.at));
-    this.#say({ acts: [...line, act], used: [...(this.mine?.used ?? []), used] });
-  }
-
-  /** The opener confirms who has the seats. @param {readonly (string | null)[]} keys */
-  confirm(keys) {
-    for (const [seat, kind] of this.setup.seats.entries()) {
-      const key = keys[seat];
-      if ("invite" in kind && key && !this.mine?.seated?.[seat])
-        this.#say({ seated: { ...this.mine?.seated, [seat]: key } });
-    }
+    const { game, chain } = this;
+    // Two devices of one player say the same when the time is over.
+    const used = act === LATE ? this.#leftOf(game?.toMove ?? -1) : this.#now() - this.since.at;
+    const longer = chainOf([...chain.entries, entryOf(act, Math.max(0, Math.round(used)))], link, chain);
+    const place = longer.entries.length;
+    const digest = String(longer.digests[place]);
+    const item = { seat: Number(this.seat), place, digest };
+    this.made = digest;
+    const signed = [{ ...item, sig: this.#own.sign(item) }];
+    this.#settle(merged(this.known, { chains: [longer], signed, statements: [] }));
   }
 }

@@ -4,7 +4,7 @@
  * `live`.
  */
 import { holders } from "../play/match/match.js";
-import { haveAllMoved } from "./agreed-game.js";
+import { haveAllActed } from "./ends.js";
 import { hasBegun } from "./live-clocks.js";
 import { claimable, isHere } from "./presence.js";
 
@@ -18,6 +18,8 @@ import { claimable, isHere } from "./presence.js";
  * @typedef {object} Known what is known of a match
  * @property {LivePhase} phase
  * @property {boolean} elsewhere whether another tab of this browser plays the own seat
+ * @property {boolean} otherDevice whether the player plays on another device, which is there
+ * @property {number | null} unconfirmed the seat of the player whose move could still come before the end; `null`: none
  * @property {number | null} seat the own seat; `null`: a spectator
  * @property {Player[]} players by seat
  * @property {number} now milliseconds
@@ -76,12 +78,13 @@ export function knownOf(session, now) {
   const toMove = game?.position.toMove?.seat ?? null;
   const left = match?.timesLeft() ?? [];
   const { draw, takebacks, claims } = session.offers;
-  const flag = match?.mine?.flag;
-  const acts = game?.acts ?? [];
-  const isOwn = (/** @type {{seat: number}} */ act) => seats?.holder(act.seat) === match?.seat;
+  const { acts = [], authors = [] } = game ?? {};
+  const claimed = match?.claimed?.acts ?? Infinity;
   return {
     phase: session.phase,
     elsewhere: session.elsewhere,
+    otherDevice: session.table?.otherDevice ?? false,
+    unconfirmed: session.table?.unconfirmed ?? null,
     seat: session.seat,
     players: session.players(),
     now,
@@ -90,7 +93,7 @@ export function knownOf(session, now) {
     toMove,
     mover: toMove === null || !seats ? null : seats.holder(toMove),
     end: match ? endOf(match, (one) => session.table.seen?.(one)) : null,
-    isEarly: !seats || !haveAllMoved(acts, seats),
+    isEarly: !seats || !haveAllActed(authors, seats),
     takebacks: setup?.takebacks ?? false,
     left,
     runs: match?.running ?? null,
@@ -98,10 +101,10 @@ export function knownOf(session, now) {
     asked: takebacks,
     claims,
     claim: session.canClaim,
-    answered: Boolean(flag && flag[0] !== match?.seat && acts.length > flag[1] && !acts.slice(flag[1]).some(isOwn)),
+    answered: acts.length > claimed && !authors.slice(claimed).some((author) => author === match?.seat),
     ownMove: match?.ownLastMove ?? null,
     canGive: match?.canGive ?? false,
-    twoMoves: [...(match?.twoMoves ?? [])],
+    twoMoves: match?.evidence.seats ?? [],
     troubles: session.troubles,
     clockAhead: session.detail.clockAhead,
     reason: session.detail.reason,
@@ -115,10 +118,10 @@ export function knownOf(session, now) {
  * @returns {Known["end"]}
  */
 function endOf(match, seenOf) {
-  const { game, seats, states, seat, setup, since } = match;
+  const { game, seats, seat, setup, since } = match;
   if (!game) return null;
-  const { result, aborted, claimed, moves, position } = game;
-  if (aborted) return { how: "aborted", losers: states.flatMap((state, i) => (state?.abort === undefined ? [] : [i])) };
+  const { result, aborted, claimed, moves, position, end: how } = game;
+  if (aborted) return { how: "aborted", losers: [how?.player ?? -1] };
   if (!result) return null;
   const { toMove } = position;
   if (!toMove) return { how: "rules", losers: [] };
@@ -207,6 +210,7 @@ function claimNotes(known) {
 /** @param {Known} known @returns {Note[]} */
 function offerNotes(known) {
   const { acts, draw, asked, seat, moves, players } = known;
+  const mover = known.mover === null ? [] : [known.mover];
   /** @type {Note[]} */
   const notes = [];
   for (const back of [...new Set(asked.map((one) => one.moves))]) {
@@ -216,7 +220,8 @@ function offerNotes(known) {
       const silent = players
         .filter(({ seat: one, computer }) => !computer && !who.includes(one))
         .map((one) => one.seat);
-      notes.push({ id: `back own ${acts} ${back}`, text: "youAskBack", move, seats: silent });
+      const text = silent.length > 0 ? "youAskBack" : "backAgreed";
+      notes.push({ id: `${text} ${acts} ${back}`, text, move, seats: silent.length > 0 ? silent : mover });
     } else
       notes.push({
         id: `back ${acts} ${back}`,
@@ -228,7 +233,9 @@ function offerNotes(known) {
   }
   const takers = draw.filter((one) => one !== seat);
   const isMine = seat !== null && draw.includes(seat);
-  if (isMine) notes.push({ id: `draw own ${acts}`, text: "youOfferDraw" });
+  if (players.every(({ seat: one, computer }) => computer || draw.includes(one)))
+    notes.push({ id: `draw agreed ${acts}`, text: "drawAgreed", seats: mover });
+  else if (isMine) notes.push({ id: `draw own ${acts}`, text: "youOfferDraw" });
   else if (takers.length > 0)
     notes.push({
       id: `draw ${acts}`,
@@ -240,13 +247,14 @@ function offerNotes(known) {
 }
 
 /** Notes once the match is over. @param {Known} known @returns {Note[]} */
-function endNotes({ end, players, seat, isFrozen }) {
+function endNotes({ end, players, seat, isFrozen, unconfirmed }) {
   if (!end) return [];
   const { how, losers } = end;
   const isOwn = seat !== null && losers.includes(seat);
   const text = how === "agreed" ? "overAgreed" : `over${how[0]?.toUpperCase()}${how.slice(1)}${isOwn ? "Own" : ""}`;
   /** @type {Note[]} */
   const over = how === "rules" ? [] : [{ id: `over ${how}`, text, seats: losers, silent: how !== "aborted" }];
+  if (unconfirmed !== null) over.push({ id: "confirming", text: "confirming", seats: [unconfirmed] });
   const wants = players.filter(({ again, computer, isMe }) => again && !computer && !isMe).map((one) => one.seat);
   const mine = players.some(({ isMe, again }) => isMe && again);
   if (isFrozen) return [{ id: "rematch", text: "rematchBegins" }, ...over];
@@ -266,7 +274,7 @@ function endNotes({ end, players, seat, isFrozen }) {
  * @returns {Note[]}
  */
 export function notesOf(known, { asking = "", hidden = new Set(), said = "" } = {}) {
-  const { phase, elsewhere, seat, players, twoMoves, troubles, answered, acts } = known;
+  const { phase, elsewhere, otherDevice, seat, players, twoMoves, troubles, answered, acts } = known;
   if (phase === "left") return [{ id: "left", text: "youLeft" }];
   /** @type {Note[]} */
   const notes = questions(known, asking);
@@ -291,7 +299,9 @@ export function notesOf(known, { asking = "", hidden = new Set(), said = "" } = 
   for (const { seat: one, slower } of players)
     if (slower > 0 && !known.end)
       notes.push({ id: `slower ${one}`, text: "slower", seats: [one], ms: slower, silent: true });
-  for (const one of twoMoves) notes.push({ id: `two ${one}`, text: "twoMoves", seats: [one] });
+  for (const one of twoMoves)
+    notes.push({ id: `two ${one}`, text: one === seat ? "twoMovesOwn" : "twoMoves", seats: [one] });
+  if (otherDevice && !known.end) notes.push({ id: "other device", text: "otherDevice" });
   notes.push(...endNotes(known));
   if (seat === null && !elsewhere && phase !== "connecting" && !troubles.includes("full"))
     notes.push({ id: "watching", text: "watching" });

@@ -4,24 +4,26 @@
  * The engine, the time, chance and the sockets are injected; nothing here knows a page.
  */
 import { channelOf, digestOf, invitationSecret, wholeLink } from "./channel.js";
-import { DeviceClock, resumedMoment, savedMoment } from "./device-clock.js";
-import { AHEAD, Authors, PRESENCE, STATE, hexKey, isAuthentic, isEvent, keyOf, replaces } from "./events.js";
-import { readLink, writeLink } from "./links.js";
+import { DeviceClock, resumedMoment, savedMoment, serverTime } from "./device-clock.js";
+import { AHEAD, PRESENCE, STATE, hexKey, keyOf } from "./events.js";
+import { Inbox } from "./inbox.js";
+import { readLink } from "./links.js";
 import { LiveError, LiveMatch } from "./live-match.js";
+import { OwnState } from "./own-state.js";
 import { Positions } from "./positions.js";
-import { SIGN, isHere, seenBy } from "./presence.js";
+import { Limit, SIGN, isHere } from "./presence.js";
 import { Publisher } from "./publisher.js";
 import { RelayClient } from "./relay-client.js";
 import { publicKey } from "./seat-keys.js";
-import { open } from "./seat-state.js";
-import { keysOf } from "./seating.js";
+import { Seating } from "./seating.js";
 import { readSetup, rematchSetup } from "./setup.js";
+import { Signatures, link as linkDigest, rootOf, signatureOf } from "./signatures.js";
+import { knownIn } from "./state-items.js";
 import { troublesOf } from "./troubles.js";
 
 /**
  * @typedef {import("./events.js").Event} Event
  * @typedef {import("./seat-state.js").SeatState} SeatState
- * @typedef {import("./seat-state.js").Content} Content
  * @typedef {import("./links.js").LiveLink} LiveLink
  *
  * @typedef {object} SavedTable what a device keeps of a match
@@ -31,6 +33,8 @@ import { troublesOf } from "./troubles.js";
  * @property {(string | null)[]} [keys] of each seat
  * @property {Event[]} events
  * @property {{acts: number} & import("./device-clock.js").Moment} since
+ * @property {string} [made] the digest of the chain after the last act that was made at this device
+ * @property {LiveMatch["claimed"]} [claimed]
  *
  * @typedef {object} World
  * @property {import("./positions.js").Engine} engine
@@ -43,16 +47,15 @@ import { troublesOf } from "./troubles.js";
  * @property {(table: LiveTable) => void} [changed] something that a page shows has changed
  */
 
-const KEYS = 40; // authors that are read before it is known who has the seats
 const OTHERS = 3000; // milliseconds to wait for the second relay before the own state is written for the first time
+const AGAIN = 5000; // milliseconds after which work that failed is tried again
+const ELSEWHERE = 60_000; // milliseconds that another device of the same player is thought to be there
+const MOST = 100; // states that a relay brings before it is known whose they have to be
 
 export class LiveTable {
   link;
   /** The match; `null` until its setup is known. @type {LiveMatch | null} */ match = null;
-  /** The key that has each seat. @type {(string | null)[]} */ keys = [];
   /** Whether all invitations are used by others. */ full = false;
-  /** The authors whose last event is far ahead of the clock here. @type {Set<string>} */ #ahead = new Set();
-  /** The authors whose last event is of a newer version. @type {Set<string>} */ #newer = new Set();
   #hasBadSetup = false;
   #failed = false;
   /** The next match, if all want one; spectators do not know its setup yet. @type {{setup?: string, link: LiveLink} | null} */
@@ -63,22 +66,22 @@ export class LiveTable {
   /** Whether the setup is known from the start, so that the key may never have published anything. */ #isNew;
   #world;
   #clock;
+  #saved;
   /** @type {import("./channel.js").Channel} */ #channel = /** @type {any} */ (null);
-  /** @type {Authors} */ #authors = /** @type {any} */ (null);
+  /** @type {Inbox} */ #inbox = /** @type {any} */ (null);
   /** @type {Publisher} */ #publisher = /** @type {any} */ (null);
-  /** The newest event of each author, by key. @type {Map<string, {event: Event, content: Content}>} */ #received =
-    new Map();
-  /** Events that wait to be read. @type {Map<string, Event>} */ #pending = new Map();
-  /** @type {Map<string, string>} */ #handed = new Map();
-  /** Whether the own state has to be published again. */ #repeats = false;
+  /** @type {Seating | null} */ #seating = null;
+  #signatures = new Signatures();
+  /** The states that are not merged yet. @type {SeatState[]} */ #fresh = [];
+  /** @type {OwnState} */ #state = /** @type {any} */ (null);
   #name = "";
   /** Whether a seat is still asked for. */ sits = false;
   #isReady = false;
-  /** When somebody was seen, by key. @type {Map<string, import("./presence.js").Seen>} */ #seen = new Map();
-  /** @type {SavedTable["since"]} */ #since = { acts: -1, at: 0 };
+  /** When another device of the same player was seen. */ #elsewhere = -Infinity;
+  #questions;
   #ended = false;
   /** @type {Promise<unknown>} */ #work = Promise.resolve();
-  /** Functions that cancel the timers, by name. */ #cancels = { sign() {}, others() {}, flag() {} };
+  /** Functions that cancel the timers, by name. @type {Record<string, () => void>} */ #cancels = {};
 
   /**
    * @param {{link: LiveLink, secret?: string, setup?: string, saved?: SavedTable}} match `secret`: the own key, with which a
@@ -93,38 +96,31 @@ export class LiveTable {
     this.#isNew = Boolean(this.#setupText);
     this.#world = world;
     this.#clock = new DeviceClock(world.time);
-    if (saved) this.#since = resumedMoment(saved.since, world.time);
-    for (const [i, event] of (saved?.events ?? []).entries()) this.#pending.set(`saved ${i}`, event);
+    this.#saved = saved && { ...saved, since: resumedMoment(saved.since, world.time) };
+    this.#questions = new Limit(() => this.#now);
   }
 
   /** Reads what was saved, and connects. */
   async start() {
+    const now = () => this.#now;
     this.link = await wholeLink(this.link);
     this.#channel = await channelOf(this.link);
-    this.#authors = new Authors(this.#channel.topic);
-    this.#publisher = new Publisher(this.#channel, this.link.of, this.#secret ?? "", () => this.#clock.server);
-    for (const [key, event] of this.#pending) if (!isEvent(event, this.#channel.topic)) this.#pending.delete(key);
-    await this.#do();
-    if (this.match?.mine) this.#isReady = true;
-    this.#publisher.relays = this.#world.relays.map((address) => {
-      /** @type {RelayClient} */
-      const relay = new RelayClient(address, this.#world, {
-        event: (value) => this.#arrived(value, relay),
-        synced: () => this.#synced(relay),
-        line: (line) => {
-          if (line === "online") void this.#sign();
-          if (line === "online") void this.#learnTime();
-          this.#tell();
-        },
-        refused: () => {
-          if (relay.otherTime) void this.#learnTime(relay, true);
-          this.#tell();
-        },
-      });
-      return relay;
+    const { of } = this.link;
+    this.#inbox = new Inbox(this.#channel, of, {
+      own: this.#key,
+      now,
+      clock: this.#clock,
+      isOfPlayers: (key) => this.#isOfPlayers(key),
+      odd: (relay) => void this.#learnTime(this.relays[Number(relay)]),
     });
+    this.#publisher = new Publisher(this.#channel, of, this.#secret ?? "", () => this.#clock.server);
+    this.#state = new OwnState(this.#publisher, this.#inbox, this.#key, now);
+    this.#inbox.restore(this.#saved?.events ?? []);
+    await this.#do();
+    if (this.#inbox.stateOf(this.#key)) this.#isReady = true;
+    this.#publisher.relays = this.#world.relays.map((address, i) => this.#client(address, i));
     this.#subscribe();
-    const { event } = this.#received.get(this.#key) ?? {};
+    const { event } = this.#inbox.received.get(this.#key) ?? {};
     for (const relay of this.relays) {
       if (event) relay.publish(event);
       relay.connect();
@@ -132,9 +128,36 @@ export class LiveTable {
     this.#signLater();
   }
 
+  /** @param {string} address @param {number} i @returns {RelayClient} */
+  #client(address, i) {
+    /** @type {RelayClient} */
+    const relay = new RelayClient(address, this.#world, {
+      event: (value) => {
+        if (!this.#ended && this.#inbox.put(value, String(i), relay.line === "online")) void this.#do().catch(() => {});
+      },
+      synced: () => this.#synced(relay),
+      line: (line) => {
+        if (line === "online") void this.#sign();
+        if (line === "online") void this.#learnTime();
+        this.#tell();
+      },
+      refused: () => {
+        if (relay.otherTime) void this.#learnTime(relay, true);
+        this.#tell();
+      },
+    });
+    return relay;
+  }
+
+  /** Does something later, in the place of what this name was for. @param {string} name @param {number} ms @param {() => unknown} then */
+  #later(name, ms, then) {
+    this.#cancels[name]?.();
+    this.#cancels[name] = this.#world.time.after(ms, () => void then());
+  }
+
   /** Says from time to time that somebody is there. */
   #signLater() {
-    this.#cancels.sign = this.#world.time.after(SIGN, () => {
+    this.#later("sign", SIGN, () => {
       void this.#sign();
       this.#signLater();
     });
@@ -144,14 +167,33 @@ export class LiveTable {
     return this.#publisher?.relays ?? [];
   }
 
+  /** The key that has each seat; none until the setup is known. @returns {readonly (string | null)[]} */
+  get keys() {
+    return this.#seating?.keys ?? [];
+  }
+
   /** The problems that there are now. */
   get troubles() {
-    const { relays, keys } = this;
-    const isFull = keys.length > 0 && keys.every(Boolean);
-    // Once all seats are taken, the clocks of strangers do not matter.
-    const ahead = [...this.#ahead].filter((key) => !isFull || this.#isOfPlayers(keyOf(key)));
-    const { size: newer } = this.#newer;
-    return troublesOf({ relays, ahead: ahead.length, newer, hasBadSetup: this.#hasBadSetup, failed: this.#failed });
+    const { ahead = 0, newer = 0 } = this.#inbox ?? {};
+    return troublesOf({ relays: this.relays, ahead, newer, hasBadSetup: this.#hasBadSetup, failed: this.#failed });
+  }
+
+  /** Whether the player plays on another device, which is there. */
+  get otherDevice() {
+    const { match } = this;
+    return Boolean(match && match.seat !== null && !match.isHere && this.#now - this.#elsewhere < ELSEWHERE);
+  }
+
+  /**
+   * The seat of the player to move, if the match is aborted and this player's state does not say so yet: a move of the player who
+   * aborted may be on its way.
+   */
+  get unconfirmed() {
+    const { game, seat } = this.match ?? {};
+    const { end, aborted, mover = -1 } = game ?? {};
+    if (!aborted || !end || mover === seat || mover === end.player) return null;
+    const isSeen = this.stateOf(mover)?.said.some(([one, say]) => one === end.player && say === "abort");
+    return isSeen ? null : mover;
   }
 
   get #now() {
@@ -174,16 +216,8 @@ export class LiveTable {
    * @param {boolean} [refused] whether it refused a stamp
    */
   async #learnTime(relay, refused = false) {
-    const { date = async () => null } = this.#world;
-    const of = (/** @type {string | undefined} */ address) => date(address).catch(() => null);
-    const ask = async () => {
-      const found = refused ? null : await of(undefined);
-      // What cannot be asked still says how far it is behind a stamp.
-      const [, minutes] = /(\d+) minutes ahead/.exec(relay?.reason ?? "") ?? [];
-      const said = minutes && relay?.refusedStamp ? (relay.refusedStamp - 60 * Number(minutes)) * 1000 : null;
-      return found ?? (relay ? ((await of(relay.address)) ?? (await of(undefined)) ?? said) : null);
-    };
-    const isOther = await this.#clock.learn(ask, refused ? "refused" : relay ? "odd" : "");
+    const why = refused ? "refused" : relay ? "odd" : "";
+    const isOther = await this.#clock.learn(() => serverTime(this.#world.date, relay, refused), why);
     if (isOther) for (const one of this.relays) one.retry();
     if (refused) this.#stampAgain(isOther);
     if (!isOther || this.#ended) return;
@@ -209,51 +243,25 @@ export class LiveTable {
 
   // Arriving events
 
-  /** @param {unknown} value @param {RelayClient} relay */
-  #arrived(value, relay) {
-    // Other relays take what strangers publish: nothing of it is decrypted.
-    if (this.#ended || !isEvent(value, this.#channel.topic) || !this.#authors.has(value)) return;
-    const live = relay.line === "online";
-    if (this.#clock.isOdd(value.created_at, live)) void this.#learnTime(relay);
-    if (value.created_at > this.#clock.server / 1000 + AHEAD) {
-      if (this.#ahead.size < KEYS) this.#ahead.add(value.pubkey);
-      return this.#tell();
-    }
-    this.#ahead.delete(value.pubkey);
-    const known = this.#received.get(keyOf(value.pubkey));
-    if (value.id === known?.event.id) return;
-    const at = live ? this.#now : Math.min(this.#now, this.#clock.here(value.created_at));
-    const place = `${value.pubkey} ${value.kind} ${this.relays.indexOf(relay)}`;
-    if (value.kind === STATE && !replaces(value, this.#pending.get(place))) return;
-    this.#pending.set(place, /** @type {Event} */ ({ ...value, at }));
-    // Each author has one place per relay, and strangers have few.
-    if (this.#pending.size > 2 * KEYS * this.relays.length) this.#pending.delete([...this.#pending.keys()][0] ?? "");
-    if (this.#pending.size === 1) void this.#do();
-  }
-
   /** @param {RelayClient} relay */
   #synced(relay) {
     // A relay that lost something gets it from a client that still has it.
-    for (const event of this.#eventsOfPlayers)
+    for (const event of this.#inbox.ofPlayers)
       if ((relay.has.get(event.pubkey) ?? 0) < event.created_at) relay.publish(event, false);
     const ready = () => {
       if (this.#isReady) return;
       this.#isReady = true;
-      void this.#do();
+      void this.#do().catch(() => {});
     };
     if (this.relays.every(({ line }) => line !== "connecting")) ready();
-    else this.#cancels.others = this.#world.time.after(OTHERS, ready);
+    else this.#later("others", OTHERS, ready);
   }
 
-  /** Whether a key has a seat, or gave one. @param {string} key */
+  /** Whether a key has a seat or gives one; until the setup is known, all do who may publish. @param {string} key */
   #isOfPlayers(key) {
-    return this.keys.includes(key) || this.#handed.has(key);
-  }
-
-  get #eventsOfPlayers() {
-    return [...this.#received].flatMap(([key, { event }]) =>
-      key === this.#key || this.#isOfPlayers(key) ? [event] : [],
-    );
+    const { setup } = this.match ?? {};
+    if (!setup || key === this.#key || this.keys.includes(key)) return true;
+    return setup.seats.some((seat) => "invite" in seat && seat.invite === key);
   }
 
   /** Does one thing after the other, and works out the game after each. @param {() => unknown} [task] */
@@ -271,74 +279,33 @@ export class LiveTable {
       if (error instanceof LiveError) return;
       this.#failed = true;
       this.#tell();
+      this.#later("again", AGAIN, () => this.#do().catch(() => {}));
     });
     return done;
   }
 
   async #read() {
-    while (this.#pending.size > 0) {
-      const [[key, event] = ["", null]] = this.#pending;
-      this.#pending.delete(key);
-      if (event) await this.#take(event);
+    for (const { author, event, content, isLive } of await this.#inbox.read()) {
+      const isOwn = author === this.#key;
+      if (isOwn && isLive && this.#publisher.isForeign(event.id)) this.#elsewhere = this.#now;
+      if ("here" in content && !isOwn) this.#compare(content.here, author);
+      if (event.kind === PRESENCE) continue;
+      if (isOwn) this.#publisher.latest = Math.max(this.#publisher.latest, event.created_at);
+      this.#seating?.add("seats" in content ? (content.seats ?? []) : [], isOwn);
+      if ("acts" in content) this.#fresh.push(content);
     }
-  }
-
-  /** @param {Event & {at?: number}} given */
-  async #take({ at = 0, ...event }) {
-    const { pubkey, kind } = event;
-    const author = keyOf(pubkey);
-    const known = this.#received.get(author);
-    const mine = author === this.#key;
-    if (kind === STATE && !mine && !replaces(event, known?.event)) return;
-    if (!known && this.#received.size >= KEYS && !this.#isOfPlayers(author)) return;
-    if (!isAuthentic(event)) return;
-    /** @type {Content} */
-    let content;
-    try {
-      content = await open(event.content, this.#channel, pubkey);
-    } catch (error) {
-      if (/** @type {any} */ (error)?.code === "newer") this.#newer.add(author);
-      return;
-    }
-    this.#newer.delete(author);
-    if (content.of !== this.link.of) return;
-    if (kind === STATE && !("acts" in content) && !("hand" in content)) return;
-    this.#seen.set(author, seenBy(this.#seen.get(author), event.created_at, at, "bye" in content));
-    if ("here" in content) this.#compare(content.here, author);
-    if (kind === PRESENCE) return;
-    if ("hand" in content) {
-      // The first one stands.
-      if (this.#handed.has(author)) return;
-      this.#handed.set(author, content.hand);
-    }
-    if (mine && "acts" in content) this.#readOwn(event, content);
-    else this.#received.set(author, { event, content });
-  }
-
-  /** The own state comes back: from an earlier visit, or from another device. @param {Event} event @param {SeatState} content */
-  #readOwn(event, content) {
-    this.#publisher.latest = Math.max(this.#publisher.latest, event.created_at);
-    const known = this.#received.get(this.#key)?.event;
-    const mine = this.#stateOf(this.#key);
-    if (event.id === known?.id) return;
-    const isLonger = content.acts.length > (mine?.acts.length ?? 0);
-    if (!mine || (isLonger && mine.acts.every((act, i) => act === content.acts[i]))) {
-      this.#received.set(this.#key, { event, content });
-      if (this.match) this.match.mine = content;
-      // Other relays may have an earlier one.
-      this.#repeats = Boolean(mine);
-    } else if (replaces(event, known) && !isLonger) this.#repeats = true;
   }
 
   // Somebody knows more of the match than is known here, or less, or has a seat that is not known: then something got lost.
   /** @param {number} here @param {string} author */
   #compare(here, author) {
     const { game, seat } = this.match ?? {};
-    if (!game || here > game.acts.length || !this.keys.includes(author))
-      for (const relay of this.relays) relay.refresh();
-    if (!game) return;
-    const last = game.acts.at(-1)?.seat;
-    if (here < game.acts.length && last !== undefined && this.match?.seats.holder(last) === seat) this.#repeats = true;
+    const isKnown = this.keys.includes(author);
+    const isLess = game && isKnown && here < game.acts.length && game.authors.at(-1) === seat;
+    const isMore = !game || !isKnown || here > game.acts.length;
+    if ((!isLess && !isMore) || !this.#questions.take(isKnown ? author : "")) return;
+    if (isMore) for (const relay of this.relays) relay.refresh();
+    else this.#state.repeats = true;
   }
 
   // The game
@@ -347,20 +314,17 @@ export class LiveTable {
     if (!this.match) await this.#findSetup();
     const { match } = this;
     if (!match) return;
-    for (;;) {
-      this.#seatPlayers(match);
-      await match.update(this.keys.map((key) => (key ? this.#stateOf(key) : undefined)));
+    do {
+      await this.#merge(match);
       this.#subscribe();
       await this.#react(match);
-      if (!match.isDirty && !this.#repeats) break;
-      await this.#publish(match);
-    }
+    } while (await this.#publish(match));
     this.#watchTime(match);
   }
 
   async #findSetup() {
     this.#hasBadSetup = false;
-    const texts = [...this.#received.values()].map(({ content }) => /** @type {SeatState} */ (content).setup);
+    const texts = [...this.#inbox.received.values()].map(({ content }) => "acts" in content && content.setup);
     for (const text of [this.#setupText, ...texts]) {
       if (!text || (await digestOf(text)) !== this.link.of) continue;
       const setup = readSetup(text);
@@ -371,27 +335,78 @@ export class LiveTable {
         return;
       }
       this.#setupText = text;
-      this.match = new LiveMatch(setup, positions, () => this.#now);
-      this.match.since = this.#since;
-      this.match.mine = this.#stateOf(this.#key) ?? null;
+      this.#begin(new LiveMatch(setup, positions, () => this.#now, this.#own(rootOf(text))), rootOf(text));
       return;
     }
   }
 
-  /** @param {LiveMatch} match */
-  #seatPlayers(match) {
-    const keys = keysOf(match.setup, this.#handed, this.#stateOf(match.setup.opener)?.seated);
-    // The opener decided otherwise than was seen here: what that key did does not count.
-    for (const [seat, key] of keys.entries()) if (this.keys[seat] && key !== this.keys[seat]) match.forget(seat);
-    this.keys = keys;
-    const seat = keys.findIndex((key, i) => key === this.#key && match.seats.holder(i) === i);
-    match.seat = seat < 0 ? null : seat;
+  /** @param {string} root @returns {import("./live-match.js").Own} */
+  #own(root) {
+    return { root, sign: (item) => signatureOf(item, String(this.#secret)) };
   }
 
-  /** @param {string} key @returns {SeatState | undefined} */
-  #stateOf(key) {
-    const { content } = this.#received.get(key) ?? {};
-    return content && "acts" in content ? content : undefined;
+  /** @param {LiveMatch} match @param {string} root */
+  #begin(match, root) {
+    const { since, made = "", claimed = null, keys } = this.#saved ?? {};
+    if (since) match.since = since;
+    match.made = made;
+    match.claimed = claimed;
+    this.match = match;
+    this.#seating = new Seating(match.setup, root, this.#signatures, keys);
+    this.#seating.add(this.#inbox.stateOf(this.#key)?.seats ?? [], true);
+    for (const { content } of this.#inbox.received.values())
+      if ("seats" in content) this.#seating.add(content.seats ?? []);
+  }
+
+  /** Takes over what came, and who has the seats. @param {LiveMatch} match */
+  async #merge(match) {
+    const seating = /** @type {Seating} */ (this.#seating);
+    const before = seating.keys;
+    if (
+      seating.decide(
+        (seat) => this.#isAnswered(match, seat),
+        (seat, key) => this.#actsOf(match, seat, key),
+      )
+    ) {
+      for (const [seat, key] of before.entries()) if (key && key !== seating.keys[seat]) match.forget(seat);
+      // What a key signed counts from now on.
+      this.#fresh = [...this.#inbox.received.values()].flatMap(({ content }) => ("acts" in content ? [content] : []));
+    }
+    const seat = seating.keys.findIndex((key, i) => key === this.#key && match.seats.holder(i) === i);
+    match.seat = seat < 0 ? null : seat;
+    if (match.game && this.#fresh.length === 0) return;
+    for (const { twice = [] } of this.#fresh) match.evidence.add(twice, (item) => this.#isValid(item, seating.keys));
+    await match.merge(this.#fresh.map((state) => this.#knownIn(match, state, seating.keys)));
+    this.#fresh = [];
+  }
+
+  /** @param {{seat: number} & (import("./agreement.js").Signed | import("./statements.js").Statement)} item @param {readonly (string | null)[]} keys */
+  #isValid(item, keys) {
+    const key = keys[item.seat];
+    return Boolean(key && this.#signatures.isValid(item, key));
+  }
+
+  /** What a state says that players signed. @param {LiveMatch} match @param {SeatState} state @param {readonly (string | null)[]} keys */
+  #knownIn(match, state, keys) {
+    const { chains, signed, statements } = knownIn(state, linkDigest, match.chain);
+    const isValid = (/** @type {any} */ item) => this.#isValid(item, keys);
+    return { chains, signed: signed.filter(isValid), statements: statements.filter(isValid) };
+  }
+
+  /** Whether the opener acted after the player of a seat. @param {LiveMatch} match @param {number} seat */
+  #isAnswered({ game, setup }, seat) {
+    const opener = setup.seats.findIndex((kind) => "key" in kind && kind.key === setup.opener);
+    const first = game?.authors.indexOf(seat) ?? -1;
+    return first >= 0 && Boolean(game?.authors.includes(opener, first));
+  }
+
+  /** How many acts a key signed in a seat, by its own state. @param {LiveMatch} match @param {number} seat @param {string} key */
+  #actsOf(match, seat, key) {
+    const state = this.#inbox.stateOf(key);
+    if (!state) return 0;
+    const { signed, statements } = this.#knownIn(match, state, this.keys.with(seat, key));
+    const own = [...signed, ...statements].filter((item) => item.seat === seat);
+    return Math.max(0, ...own.map(({ place }) => place + 1));
   }
 
   /** Publishes once more what the own clock stamped while it was ahead, if it is right by now. @param {boolean} isOther */
@@ -399,13 +414,9 @@ export class LiveTable {
     const most = this.#clock.server / 1000 + AHEAD;
     if (this.#publisher.latest <= most && !isOther) return;
     this.#publisher.latest = 0;
-    for (const [key, { event, content }] of this.#received)
-      if (event.created_at > most && "hand" in content && content.hand === this.#key) {
-        this.#received.delete(key);
-        this.#handed.delete(key);
-      }
-    this.#repeats = true;
-    this.#do().catch(() => {});
+    for (const [key, { event }] of this.#inbox.received) if (event.created_at > most) this.#inbox.received.delete(key);
+    this.#state.repeats = true;
+    this.#do(() => this.#handOver()).catch(() => {});
   }
 
   /** Does what the own program does by itself. @param {LiveMatch} match */
@@ -416,50 +427,35 @@ export class LiveTable {
       return;
     }
     await this.#publisher.prepareGoodbye();
-    if (!match.mine) {
-      if (!this.#isReady) return;
-      match.mine = this.#firstState(match);
-      // Who comes back with the key alone published a state before. Another device may still bring it, so that a later one
-      // without moves must not replace it.
-      match.isDirty = this.#isNew;
-    }
-    if (this.#key === match.setup.opener) match.confirm(this.keys);
+    if (!this.#isReady) return;
+    match.isReady = true;
+    if (this.#key === match.setup.opener) this.#seating?.confirm(String(this.#secret));
+    match.react();
   }
 
   /** The players derive the next match, and spectators find its link in what a player says. @param {LiveMatch} match */
   async #findRematch(match) {
-    if (this.link.capability) {
-      this.rematch = await rematchSetup(match.setup, this.link, this.keys);
-      if (!match.mine) return;
-      const { seed, of, topic } = this.rematch.link;
-      match.mine = { ...match.mine, next: writeLink({ seed, of, topic }) };
-      match.isDirty = true;
-    } else {
-      const link = match.states.map((state) => readLink(state?.next ?? "")).find(Boolean);
+    if (this.link.capability) this.rematch = await rematchSetup(match.setup, this.link, this.keys);
+    else {
+      const link = this.keys.map((key) => readLink(this.#inbox.stateOf(key)?.next ?? "")).find(Boolean);
       if (link?.topic) this.rematch = { link };
     }
   }
 
   /** Wakes up when the own time is over. @param {LiveMatch} match */
   #watchTime({ ownEnd }) {
-    this.#cancels.flag();
-    if (ownEnd !== null)
-      this.#cancels.flag = this.#world.time.after(Math.max(ownEnd - this.#now, 0) + 1, () => void this.#do());
+    this.#cancels["late"]?.();
+    if (ownEnd !== null) this.#later("late", Math.max(ownEnd - this.#now, 0) + 1, () => this.#do().catch(() => {}));
   }
 
-  /** @param {LiveMatch} match @returns {SeatState} */
-  #firstState({ setup }) {
-    const opener = this.#key === setup.opener;
-    /** @type {SeatState} */
-    const state = { ...this.#publisher.head, acts: [], used: [], ok: [] };
-    if (this.#name) state.name = this.#name;
-    if (opener || setup.after) state.setup = String(this.#setupText);
-    return state;
+  /** The state that the player of a seat published last. @param {number} seat */
+  stateOf(seat) {
+    return this.#inbox.stateOf(this.keys[seat]);
   }
 
   /** When the player of a seat was seen last. @param {number} seat */
   seen(seat) {
-    return this.#seen.get(this.keys[seat] ?? "");
+    return this.#inbox.seen.get(this.keys[seat] ?? "");
   }
 
   /** Whether the player of a seat is there. @param {number} seat */
@@ -479,20 +475,34 @@ export class LiveTable {
 
   /** @param {LiveMatch} match */
   async #takeSeat(match) {
-    const { join, invitation } = this.link;
     for (const [seat, kind] of match.setup.seats.entries()) {
-      if (!("invite" in kind) || this.keys[seat] || !(join || invitation)) continue;
-      const secret = invitation ?? (await invitationSecret(String(join), seat));
-      if (publicKey(secret) !== kind.invite || this.#handed.has(kind.invite)) continue;
-      this.#handed.set(kind.invite, this.#key);
-      const hand = { ...this.#publisher.head, hand: this.#key };
-      this.#received.set(kind.invite, { event: await this.#publisher.handover(hand, secret), content: hand });
-      match.mine = this.#firstState(match);
-      match.isDirty = true;
+      if (!("invite" in kind) || this.#seating?.isGiven(seat)) continue;
+      const secret = await this.#invitation(seat);
+      if (!secret || publicKey(secret) !== kind.invite) continue;
+      this.#seating?.take(seat, this.#key, secret);
+      this.#isNew = true;
+      await this.#handOver();
       return;
     }
     this.full = true;
     this.sits = false;
+  }
+
+  /** The secret key of an invitation that the link has. @param {number} seat */
+  async #invitation(seat) {
+    const { join, invitation } = this.link;
+    return invitation ?? (join && (await invitationSecret(join, seat)));
+  }
+
+  /** Publishes that the own key has a seat by an invitation. */
+  async #handOver() {
+    for (const field of this.#seating?.fields ?? []) {
+      const secret = field[1] === this.#key && (await this.#invitation(field[0]));
+      if (!secret) continue;
+      const content = { ...this.#publisher.head, seats: [field] };
+      const event = await this.#publisher.handover(content, secret);
+      this.#inbox.received.set(keyOf(event.pubkey), { event, content });
+    }
   }
 
   /** Lets the own seat act: `act((match) => match.play("e5"))`. @param {(match: LiveMatch) => unknown} act */
@@ -515,11 +525,14 @@ export class LiveTable {
 
   // Published events
 
-  /** @param {LiveMatch} match */
+  /** @param {LiveMatch} match @returns {Promise<boolean>} whether the own state was published */
   async #publish(match) {
-    match.isDirty = this.#repeats = false;
-    const content = /** @type {SeatState} */ (match.mine);
-    this.#received.set(this.#key, { event: await this.#publisher.state(content), content });
+    const seating = this.#seating;
+    if (match.seat === null || !match.isReady || !seating) return false;
+    const known = { match, seating, setup: String(this.#setupText), name: this.#name, next: this.rematch?.link };
+    const wait = await this.#state.publish(known, this.#isNew);
+    if (wait) this.#later("publish", wait, () => this.#do().catch(() => {}));
+    return wait === 0;
   }
 
   /** Says that somebody is there. */
@@ -535,25 +548,26 @@ export class LiveTable {
 
   /** Subscribes to the match; once all seats are taken, to what their players publish. */
   #subscribe() {
-    const match = { kinds: [STATE, PRESENCE], "#d": [this.#channel.topic] };
-    const { seats = [], opener = "" } = this.match?.setup ?? {};
-    const { seated = {} } = this.#stateOf(opener) ?? {};
-    const settled = this.match && seats.every((seat, i) => !("invite" in seat) || seated[i]);
-    const authors = [...new Set(this.keys)].flatMap((key) => (key ? [hexKey(key)] : [])).sort();
-    for (const relay of this.relays) relay.subscribe([settled ? { ...match, authors } : match]);
+    const { setup } = this.match ?? {};
+    const invitations = setup?.seats.flatMap((seat) => ("invite" in seat ? [seat.invite] : [])) ?? [];
+    const known = [...this.keys, ...invitations].flatMap((key) => (key ? [hexKey(key)] : []));
+    const authors = [...new Set(known)].sort();
+    /** @type {any[]} */
+    const filters = known.length > 0 ? [{ kinds: [STATE, PRESENCE], "#d": [this.#channel.topic], authors }] : [];
+    if (!this.#seating?.isSettled) filters.push({ kinds: [STATE, PRESENCE], "#d": [this.#channel.topic], limit: MOST });
+    for (const relay of this.relays) relay.subscribe(filters);
   }
 
   /** The saved form of the match, with which a device goes on. @returns {SavedTable} */
   save() {
+    const { since = { acts: -1, at: 0 }, made, claimed } = this.match ?? this.#saved ?? {};
     /** @type {SavedTable} */
-    const saved = {
-      link: this.link,
-      events: this.#eventsOfPlayers,
-      since: savedMoment(this.match?.since ?? this.#since, this.#world.time),
-    };
+    const saved = { link: this.link, events: this.#inbox.ofPlayers, since: savedMoment(since, this.#world.time) };
     if (this.#secret) saved.secret = this.#secret;
     if (this.#setupText) saved.setup = this.#setupText;
-    if (this.keys.length > 0) saved.keys = this.keys;
+    if (this.keys.length > 0) saved.keys = [...this.keys];
+    if (made) saved.made = made;
+    if (claimed) saved.claimed = claimed;
     return saved;
   }
 

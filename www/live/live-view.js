@@ -35,11 +35,10 @@ export function playersOf(table) {
     const kind = seats[seat];
     const computer = kind && "ai" in kind ? levelName(kind.ai) : null;
     const holder = match.seats.holder(seat);
-    const state = match.states[holder];
     const seen = table.seen(seat);
     return {
       seat,
-      name: computer ? "" : plainName(state?.name ?? (key === opener ? name : "")),
+      name: computer ? "" : plainName(table.stateOf(holder)?.name ?? (key === opener ? name : "")),
       isMe: holder === match.seat && !computer,
       computer,
       taken: key !== null,
@@ -47,7 +46,7 @@ export function playersOf(table) {
       left: seen?.left ?? false,
       since: seen?.at ?? null,
       slower: match.slower(seat),
-      again: Boolean(state?.again),
+      again: match.wantsAgain(holder),
     };
   });
 }

@@ -48,3 +48,28 @@ export function claimable({ clock, end, since, seen }) {
   const time = end + AFTER_TIME;
   return time <= away ? { why: "time", at: time } : { why: "away", at: away };
 }
+
+/** Milliseconds in which one author causes one question. */
+const PERIOD = 5000;
+
+/** Counts how often somebody did something in a short time. */
+export class Limit {
+  #now;
+  #most;
+  /** @type {Map<string, {from: number, times: number}>} */ #counts = new Map();
+
+  /** @param {() => number} now milliseconds @param {number} [most] in a period */
+  constructor(now, most = 1) {
+    this.#now = now;
+    this.#most = most;
+  }
+
+  /** Whether it may be done once more. @param {string} key of who does it */
+  take(key) {
+    const now = this.#now();
+    const last = this.#counts.get(key);
+    const count = last && Math.abs(now - last.from) < PERIOD ? last : { from: now, times: 0 };
+    this.#counts.set(key, count);
+    return ++count.times <= this.#most;
+  }
+}

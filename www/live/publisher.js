@@ -9,6 +9,11 @@ import { seal } from "./seat-state.js";
  * @typedef {import("./relay-client.js").RelayClient} RelayClient
  */
 
+/** How far ahead of the clock a stamp may be, in seconds. */
+const AHEAD = 2;
+const SECOND = 1000; // milliseconds
+const SENT = 100;
+
 export class Publisher {
   /** @type {RelayClient[]} */ relays = [];
   /** The stamp of the newest own state. */ latest = 0;
@@ -16,6 +21,8 @@ export class Publisher {
   #of;
   #secret;
   #now;
+  /** When the last state was published. */ #published = 0;
+  /** The ids of the last events that were published here. @type {Set<string>} */ #sent = new Set();
   /** The encrypted goodbye: a page that is closed has no time to encrypt. */ #goodbye = "";
 
   /**
@@ -33,7 +40,22 @@ export class Publisher {
 
   /** The beginning of all contents. */
   get head() {
-    return { v: /** @type {const} */ (1), of: this.#of };
+    return { v: /** @type {const} */ (2), of: this.#of };
+  }
+
+  /**
+   * How long the next state has to wait, in milliseconds: its stamp is not far ahead of the clock, and where the last one is, as
+   * from a clock that was wrong, the lead does not grow.
+   */
+  get wait() {
+    const now = this.#now();
+    if (this.latest + 1 <= now / 1000 + AHEAD || now < this.#published) return 0;
+    return Math.max(0, this.#published + SECOND - now);
+  }
+
+  /** Whether another device of the same player published an event. @param {string} id */
+  isForeign(id) {
+    return !this.#sent.has(id);
   }
 
   /** A stamp of now, not before another one. @param {number} earliest */
@@ -55,6 +77,8 @@ export class Publisher {
    */
   #publish(kind, content, created_at, secret = this.#secret) {
     const event = signedEvent({ kind, channel: this.#channel, created_at, content }, secret);
+    this.#sent.add(event.id);
+    if (this.#sent.size > SENT) this.#sent.delete([...this.#sent][0] ?? "");
     for (const relay of this.relays) relay.publish(event, kind === STATE);
     return event;
   }
@@ -63,6 +87,7 @@ export class Publisher {
   async state(content) {
     const sealed = await this.#sealed(content, this.#secret);
     this.latest = this.#stamp(this.latest + 1);
+    this.#published = this.#now();
     return this.#publish(STATE, sealed, this.latest);
   }
 

@@ -58,6 +58,9 @@ export function isHashSigned(signature, hash, key) {
   }
 }
 
+/** Signatures without chance: of the same text, two devices of one player make the same one. */
+const NO_CHANCE = new Uint8Array(32);
+
 /**
  * Signs a text.
  * @param {string} purpose what the signature is for
@@ -65,7 +68,7 @@ export function isHashSigned(signature, hash, key) {
  * @param {string} secret
  * @returns {string} the signature
  */
-export const sign = (purpose, text, secret) => toText(schnorr.sign(digest(purpose, text), toBytes(secret)));
+export const sign = (purpose, text, secret) => toText(schnorr.sign(digest(purpose, text), toBytes(secret), NO_CHANCE));
 
 /**
  * Whether the holder of a key signed a text for this purpose. `false` for everything that is no key or no signature.

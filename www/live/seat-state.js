@@ -5,14 +5,14 @@
  */
 import { toBytes, toText, utf8 } from "../base/base64url.js";
 import { joined, pass } from "../base/compression.js";
+import { isEntry } from "./chain.js";
 import { LONGEST } from "./events.js";
 import { randomBytes } from "./links.js";
 import {
-  LONG,
   SEATS,
+  either,
   hasFields,
   isCount,
-  isFlag,
   isKey,
   isList,
   isName,
@@ -21,34 +21,35 @@ import {
   isText,
   isTuple,
 } from "./shapes.js";
+import { FORKS, SIGNATURE } from "./state-items.js";
 
 /**
- * @typedef {object} SeatState what a player publishes: the whole match as this player knows it
- * @property {1} v
+ * @typedef {[seat: number, key: string, handover: string, confirmation?: string]} SeatField which key an invitation gave its seat to,
+ *   with its signature, and that of the opener who confirmed it
+ * @typedef {[seat: number, digest: string, entry: string, sig: string, entry: string, sig: string]} TwiceField two acts of a player at
+ *   one place, after the chain with this digest
+ *
+ * @typedef {object} StateMore
+ * @property {2} v
  * @property {string} of the digest of the setup
  * @property {string} [name]
- * @property {string[]} acts all acts so far, of all seats: moves, and `<k` for "back to k moves". It only grows.
- * @property {number[]} used the milliseconds of each of the own acts, measured where they were made
- * @property {[place: number, moves: number][]} ok [number of acts, number of moves]: at that act, the seat agrees to go back to that move; it only grows
- * @property {number} [draw] offers or accepts a draw at this number of acts
- * @property {number} [resign] resigned at this number of acts
- * @property {number} [abort] aborts at this number of acts, if not everybody has moved yet
- * @property {[seat: number, acts: number]} [flag] says that the time of a seat is over, or that it has left, at this number of acts
- * @property {number[]} [more] the milliseconds given to each seat
- * @property {boolean} [again] wants a rematch
- * @property {string} [next] the link to the rematch, for spectators
+ * @property {SeatField[]} [seats]
+ * @property {TwiceField[]} [twice]
  * @property {string} [setup] the setup, as JSON text
- * @property {Record<string, string>} [seated] the key of each guest, by seat; of the opener only
+ * @property {string} [next] the link to the rematch, for spectators
  *
- * @typedef {{v: 1, of: string, hand: string}} Handover signed by an invitation: the key that has its seat
- * @typedef {{v: 1, of: string, here: number}} Here how many acts somebody who is there knows
- * @typedef {{v: 1, of: string, bye: true}} Bye
+ * @typedef {StateMore & import("./state-items.js").Items} SeatState what a player publishes: the whole match as this player knows it,
+ *   with the last signature of each player, and what all said
+ *
+ * @typedef {{v: 2, of: string, seats: SeatField[]}} Handover by an invitation: the key that has its seat
+ * @typedef {{v: 2, of: string, here: number}} Here how many acts somebody who is there knows
+ * @typedef {{v: 2, of: string, bye: true}} Bye
  * @typedef {SeatState | Handover | Here | Bye} Content
  *
  * @typedef {Pick<import("./channel.js").Channel, "topic" | "cipher">} Channel
  */
 
-/** Why content cannot be read: `newer` is a version that this page does not know. */
+/** Why content cannot be read: `newer` is a version that this page does not know. The first version is `broken`: it has other topics. */
 export class ContentError extends Error {
   /** @param {"broken" | "newer" | "large"} code */
   constructor(code) {
@@ -59,32 +60,44 @@ export class ContentError extends Error {
 
 /** Limits of what is read. */
 const ACTS = 20_000;
-const ACT = 64; // letters
 const UNSQUEEZED = 256 * 1024; // bytes
 const BLOCK = 256; // bytes: a length says no more than this
 const IV = 12;
 
+const SIGNED = 64; // signatures of one chain
+const SAID = 1000; // statements of one chain
+const HANDOVERS = 32;
+/** @type {readonly import("./statements.js").Say[]} */
+const SAYS = ["ok", "draw", "claim", "gift", "abort", "resign", "again"];
+
 const isPlace = isCount(ACTS);
-const isTimes = (/** @type {number} */ most) => isList(isCount(LONG), most);
+const isSeat = isCount(SEATS - 1);
+const isSay = (/** @type {any} */ say) => SAYS.includes(say);
+const isSignature = (/** @type {unknown} */ sig) => typeof sig === "string" && SIGNATURE.test(sig);
+
+/** How each field of a list of acts is checked. */
+const BRANCH = {
+  acts: isList(isEntry, ACTS),
+  signed: isList(isTuple(isSeat, isPlace, isSignature), SIGNED),
+  said: isList(
+    either(isTuple(isSeat, isSay, isPlace, isSignature), isTuple(isSeat, isSay, isPlace, isSignature, isPlace)),
+    SAID,
+  ),
+};
+const isHandovers = isList(
+  either(isTuple(isSeat, isKey, isSignature), isTuple(isSeat, isKey, isSignature, isSignature)),
+  HANDOVERS,
+);
 
 /** How each field of a state is checked; others are left out. */
 const FIELDS = {
+  ...BRANCH,
   name: isOptional(isName),
-  acts: isList((act) => act !== "" && isText(ACT)(act), ACTS),
-  used: isTimes(ACTS),
-  ok: isList(isTuple(isPlace, isPlace), ACTS),
-  draw: isOptional(isPlace),
-  resign: isOptional(isPlace),
-  abort: isOptional(isPlace),
-  flag: isOptional(isTuple(isCount(SEATS - 1), isPlace)),
-  more: isOptional(isTimes(SEATS)),
-  again: isOptional(isFlag),
+  forks: isOptional(isList((fork) => hasFields(fork, { ...BRANCH, from: isPlace }), FORKS)),
+  seats: isOptional(isHandovers),
+  twice: isOptional(isList(isTuple(isSeat, isKey, isEntry, isSignature, isEntry, isSignature), SEATS)),
   next: isOptional(isText(100)),
   setup: isOptional(isText(UNSQUEEZED)),
-  seated: isOptional(
-    (seated) =>
-      isObject(seated) && Object.entries(seated).every(([seat, key]) => isCount(SEATS - 1)(Number(seat)) && isKey(key)),
-  ),
 };
 
 /**
@@ -95,12 +108,12 @@ const FIELDS = {
  */
 export function readContent(value) {
   if (!isObject(value)) throw new ContentError("broken");
-  const { v, of, hand, here, bye } = /** @type {any} */ (value);
-  if (Number.isInteger(v) && v > 1) throw new ContentError("newer");
-  if (v !== 1 || typeof of !== "string" || !/^[\w-]{16}$/.test(of)) throw new ContentError("broken");
-  if (isKey(hand)) return { v, of, hand };
+  const { v, of, acts, seats, here, bye } = /** @type {any} */ (value);
+  if (Number.isInteger(v) && v > 2) throw new ContentError("newer");
+  if (v !== 2 || typeof of !== "string" || !/^[\w-]{16}$/.test(of)) throw new ContentError("broken");
   if (isPlace(here)) return { v, of, here };
   if (bye === true) return { v, of, bye };
+  if (acts === undefined && isHandovers(seats)) return { v, of, seats };
   if (!hasFields(value, FIELDS)) throw new ContentError("broken");
   const known = Object.entries(value).filter(([name, field]) => Object.hasOwn(FIELDS, name) && field !== undefined);
   return /** @type {SeatState} */ ({ v, of, ...Object.fromEntries(known) });

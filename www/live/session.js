@@ -28,7 +28,7 @@ import { openedSetup, rematchSecret } from "./setup.js";
  * @typedef {import("./live-view.js").Player} Player
  *
  * @typedef {object} SavedSession what a device keeps of a match
- * @property {1} v
+ * @property {2} v
  * @property {string} name what the player here is called
  * @property {import("./live-table.js").SavedTable} table
  *
@@ -171,7 +171,9 @@ export class LiveSession extends EventTarget {
    * @param {GameElement} element
    * @param {SavedSession} saved
    */
-  static async resume(element, { name, table }) {
+  static async resume(element, { v, name, table }) {
+    // What was kept stays in the store with its moves.
+    if (v !== 2) throw earlierVersion();
     const relays = allowedRelays(element);
     return LiveSession.#begin(element, relays, shortened(name), { link: table.link, saved: table });
   }
@@ -446,7 +448,7 @@ export class LiveSession extends EventTarget {
 
   /** The saved form, with which a device goes on. @returns {SavedSession} */
   save() {
-    return { v: 1, name: this.#name, table: this.table.save() };
+    return { v: 2, name: this.#name, table: this.table.save() };
   }
 
   /** Leaves the match, which others see soon. It can be resumed. */
@@ -491,12 +493,15 @@ async function watching({ link: whole, setup, saved }) {
 
 /** Why a code leads to no match. @param {string} code */
 const badLink = (code) =>
+  oldLink(code)
+    ? earlierVersion()
+    : new EngineError(refusal("bad_link", say("This link to a live match is incomplete. Copy it again.")));
+
+const earlierVersion = () =>
   new EngineError(
     refusal(
       "bad_link",
-      oldLink(code)
-        ? say("This match was started with an earlier version of Alvéole and can't go on live. Open a new one.")
-        : say("This link to a live match is incomplete. Copy it again."),
+      say("This match was started with an earlier version of Alvéole and can't go on live. Open a new one."),
     ),
   );
 

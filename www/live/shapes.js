@@ -28,6 +28,11 @@ export const isTuple =
   (...items) =>
   (list) =>
     Array.isArray(list) && list.length === items.length && items.every((fits, i) => fits(list[i]));
+/** @param {...((value: unknown) => boolean)} shapes @returns {(value: unknown) => boolean} */
+export const either =
+  (...shapes) =>
+  (value) =>
+    shapes.some((fits) => fits(value));
 /** @param {(value: unknown) => boolean} fits @returns {(value: unknown) => boolean} */
 export const isOptional = (fits) => (value) => value === undefined || fits(value);
 /**

@@ -27,7 +27,7 @@ import { isOn } from "./chain.js";
  */
 
 /** A statement as text, without its signature. @param {Statement} statement */
-export const statementKey = ({ seat, say, digest, to }) => `${seat} ${say} ${digest} ${to ?? ""}`;
+export const statementKey = ({ seat, say, place, digest, to }) => `${seat} ${say} ${place} ${digest} ${to ?? ""}`;
 
 /** Whether a statement counts on a chain. @param {Statement} statement @param {Chain} chain */
 export const stands = ({ say, place, digest }, chain) => say === "resign" || isOn(chain, place, digest);

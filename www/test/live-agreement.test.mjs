@@ -46,7 +46,7 @@ const BROKEN = {
   "prefers the chain that fewer answered": ["chain", "return more > 0", "return more < 0"],
   "prefers what it saw last": ["chain", "String(a.entries[same]) < String(b.entries[same])", "true"],
   "forgets a resignation with the chain": ["statements", 'say === "resign" || ', ""],
-  "lets a claim stay after it was answered": ["ends", "acts.length, here, player", "0, chain.digests[0], player"],
+  "forgets a claim that nobody answered": ["statements", '"abort" || next === undefined', '"abort"'],
   "forgets the offers that a draw rests on": ["statements", 'next === undefined || next === "="', "next === undefined"],
   "follows acts that nobody vouches for": ["agreement", "else missing.add(player)", ""],
   "keeps the first signature of a player": ["agreement", "!authors.includes(seat, place)", "place < 3"],

@@ -132,7 +132,7 @@ test(
         const { company, time, base, open } = await match();
         let ada = await open();
         const bob = await company.join("Bob");
-        await company.until(() => ada.keys.every(Boolean) && bob.match?.mine, "both sit");
+        await company.until(() => ada.keys.every(Boolean) && bob.match?.isReady, "both sit");
         await play(ada, "a1");
         await company.shows("a1", ada, bob);
         await play(bob, "b2");

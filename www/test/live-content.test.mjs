@@ -1,6 +1,6 @@
 // Links, keys, events and states of live matches: fixed examples, and what is refused.
 import assert from "node:assert/strict";
-import { createHash, hkdfSync } from "node:crypto";
+import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 
@@ -15,7 +15,19 @@ const SEED = "AAECAwQFBgcICQoLDA0ODw";
 const SECRET = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM";
 const AUTHOR = "f9308a019258c31049344f85f89d5229b531c845836f99b08601f113bce036f9"; // of the secret 3, as in BIP-340
 const OF = "AAAAAAAAAAAAAAAA";
-const state = { v: 1, of: OF, name: "Ada", acts: ["e5", "swap", "<1"], used: [1200], ok: [[2, 1]] };
+const SIG = "A".repeat(86);
+const KEY = "A".repeat(43);
+const state = {
+  ...{ v: 2, of: OF, name: "Ada", acts: ["e5 1200", "swap 0", "<1 800"] },
+  signed: [
+    [0, 3, SIG],
+    [1, 2, SIG],
+  ],
+  said: [
+    [1, "ok", 2, SIG, 1],
+    [0, "resign", 3, SIG],
+  ],
+};
 const link = await wholeLink({ seed: SEED, of: OF, join: SEED });
 const channel = await channelOf(link);
 
@@ -230,7 +242,18 @@ test("bombs, wrong lengths and wrong shapes are refused", async () => {
     state,
     "unknown fields are left out",
   );
-  await refused(json({ ...state, v: 2 }), "newer");
+  await refused(json({ ...state, v: 3 }), "newer");
+  await refused(json({ v: 1, of: OF, name: "Ada", acts: ["e5"], used: [1200], ok: [] }), "broken");
+  const whole = {
+    ...state,
+    forks: [{ from: 1, acts: ["a2 5"], signed: [[1, 2, SIG]], said: [] }],
+    seats: [[1, KEY, SIG], [2, KEY, SIG, SIG]], // prettier-ignore
+    twice: [[1, KEY, "swap 0", SIG, "a2 5", SIG]],
+    setup: "{}",
+  };
+  assert.deepEqual(await open(await json(whole), channel, AUTHOR), whole);
+  const handover = { v: 2, of: OF, seats: [[1, KEY, SIG]] };
+  assert.deepEqual(await open(await json(handover), channel, AUTHOR), handover);
   for (const wrong of [
     { v: 0 },
     { of: "short" },
@@ -238,38 +261,52 @@ test("bombs, wrong lengths and wrong shapes are refused", async () => {
     { acts: "e5" },
     { acts: [5] },
     { acts: [""] },
-    { acts: ["A".repeat(65)] },
-    { acts: Array(20_001).fill("a") },
-    { used: [-1] },
-    { used: [0.5] },
-    { ok: [[1]] },
-    { ok: [[1, -1]] },
-    { draw: "1" },
-    { resign: null },
-    { abort: 1.5 },
-    { flag: [8, 1] },
-    { more: [null] },
-    { again: 1 },
+    { acts: ["e5"] },
+    { acts: ["e5 -1"] },
+    { acts: ["e5 01"] },
+    { acts: [" 1200"] },
+    { acts: ["e5\n 1200"] },
+    { acts: [`${"A".repeat(65)} 1`] },
+    { acts: Array(20_001).fill("a 1") },
+    { signed: [[0, 1]] },
+    { signed: [[8, 1, SIG]] },
+    { signed: [[0, 20_001, SIG]] },
+    { signed: [[0, 1, `${SIG}A`]] },
+    { signed: Array(65).fill([0, 1, SIG]) },
+    { said: [[0, "hello", 1, SIG]] },
+    { said: [[0, "draw", 0.5, SIG]] },
+    { said: [[0, "ok", 1, SIG, -1]] },
+    { said: Array(1001).fill([0, "draw", 1, SIG]) },
+    { forks: [{ from: 1, acts: ["a2 5"], signed: [] }] },
+    { forks: Array(5).fill({ from: 0, acts: [], signed: [], said: [] }) },
+    { seats: [[1, "A", SIG]] },
+    { seats: [[9, KEY, SIG]] },
+    { seats: [[1, KEY, "A"]] },
+    { twice: [[1, KEY, "a2 5", SIG, "a3", SIG]] },
     { setup: {} },
-    { seated: { 9: "A".repeat(43) } },
-    { seated: { 1: "A" } },
+    { next: 7 },
   ])
     await refused(json({ ...state, ...wrong }));
-  await assert.rejects(seal({ ...state, acts: Array(20_000).fill("A".repeat(60)) }, channel, AUTHOR), {
+  await assert.rejects(seal({ ...state, acts: Array(20_000).fill(`${"A".repeat(60)} 1`) }, channel, AUTHOR), {
     code: "large",
   });
 });
 
+/** A signature as text. */
+const signature = () => randomBytes(64).toString("base64url");
+
 test("long matches fit: their lengths", async (t) => {
   for (const n of [120, 400, 1000]) {
-    const acts = Array.from(
-      { length: n },
-      (_, i) => `${"wb"[i % 2]}${"QSBGA"[(i * 7) % 5]}${i % 3} -${"wb"[(i * 5) % 2]}G${i % 4}`,
-    );
-    const used = acts.filter((_, i) => i % 2).map((_, i) => 1000 + ((i * 7919) % 60_000));
-    const { length } = await seal({ ...state, acts, used }, channel, AUTHOR);
+    const entries = Array.from({ length: n }, (_, i) => {
+      const move = `${"wb"[i % 2]}${"QSBGA"[(i * 7) % 5]}${i % 3} -${"wb"[(i * 5) % 2]}G${i % 4}`;
+      return `${move} ${1000 + ((i * 7919) % 60_000)}`;
+    });
+    // A gift of time in each tenth turn.
+    const said = Array.from({ length: n / 10 }, (_, i) => [i % 2, "gift", 10 * i, signature(), (i + 1) % 2]);
+    const signed = [n - 1, n].map((place) => [place % 2, place, signature()]);
+    const { length } = await seal({ ...state, acts: entries, signed, said }, channel, AUTHOR);
     t.diagnostic(`${n} acts: ${length} characters`);
-    assert.ok(length < 10 * n + 1000);
+    assert.ok(length < 19 * n + 1000);
   }
 });
 

@@ -29,6 +29,8 @@ function known(change = {}) {
   return {
     phase: "playing",
     elsewhere: false,
+    otherDevice: false,
+    unconfirmed: null,
     seat: 0,
     now: 1e6,
     acts: 4,
@@ -93,6 +95,20 @@ test("a draw that is offered can be accepted or declined by the other alone", ()
   assert.equal(names(note(known({ draw: [1], seat: null }), "drawOffered").acts), "");
   // A new offer, in another position, is a new note.
   assert.notEqual(note(known({ draw: [1], acts: 6 }), "drawOffered").id, note(facts, "drawOffered").id);
+});
+
+test("what all agreed to counts when the player to move confirms it", () => {
+  assert.deepEqual(texts(known({ draw: [0, 1] })), ["drawAgreed"]);
+  const [back] = notesOf(known({ asked: [0, 1].map((seat) => ({ seat, moves: 2 })) }));
+  assert.deepEqual([back.text, back.seats, back.move], ["backAgreed", [1], "c3"]);
+  const aborted = known({ phase: "over", end: { how: "aborted", losers: [0] }, unconfirmed: 1 });
+  assert.deepEqual(texts(aborted), ["overAbortedOwn", "confirming"]);
+});
+
+test("who moved twice is named, and who plays on another device learns it", () => {
+  assert.deepEqual(texts(known({ twoMoves: [1] })), ["twoMoves"]);
+  assert.deepEqual(texts(known({ twoMoves: [0] })), ["twoMovesOwn"]);
+  assert.deepEqual(texts(known({ otherDevice: true })), ["otherDevice"]);
 });
 
 test("a takeback that is asked for names its move, and can be agreed to", () => {
@@ -236,6 +252,8 @@ test("every text and every button that can appear has words in both languages", 
       answered: true,
     }),
     known({ draw: [0], asked: [{ seat: 0, moves: 2 }] }),
+    known({ draw: [0, 1], asked: [0, 1].map((seat) => ({ seat, moves: 2 })), twoMoves: [0], otherDevice: true }),
+    known({ phase: "over", end: { how: "aborted", losers: [1] }, unconfirmed: 1 }),
     known({ troubles: ["newer", "setup", "clock", "refused", "engine", "full"], elsewhere: true }),
     ...[-20, 20, 100].map((clockAhead) => known({ troubles: ["clock"], clockAhead })),
     known({ troubles: ["refused"], reason: "blocked: the topic is full" }),

@@ -1,14 +1,15 @@
 // Scenes of live matches with players who cheat and lines that fail, over any relay: www/test/live-table.test.mjs plays them over
 // a relay in memory with made-up time, tests/browser/relay-scenes.test.mjs over a real one.
 import assert from "node:assert/strict";
+import { entriesOn, lieOf, publish, secretOf, stateOf } from "./live-cheat.mjs";
 
 const { LiveTable } = await import("../live/live-table.js");
 const { newSecret, publicKey } = await import("../live/seat-keys.js");
 const { openedSetup, rematchSecret } = await import("../live/setup.js");
-const { channelOf, invitationSecret } = await import("../live/channel.js");
+const { invitationSecret } = await import("../live/channel.js");
 const { writeLink, readLink } = await import("../live/links.js");
-const { STATE, hexKey, signedEvent } = await import("../live/events.js");
-const { seal } = await import("../live/seat-state.js");
+const { hexKey } = await import("../live/events.js");
+const { handoverOf, rootOf } = await import("../live/signatures.js");
 
 /** @param {import("../live/links.js").LiveLink} link */
 const watching = ({ seed, of, topic }) => ({ seed, of, topic });
@@ -103,29 +104,13 @@ export class Company {
 
 export const actsOf = ({ match }) => (match?.game?.acts ?? []).map(({ text }) => text);
 const seated = (table) =>
-  table.match?.mine &&
+  table.match?.isReady &&
   table.match.seat !== null &&
   table.keys.length > 0 &&
   table.keys.every(Boolean) &&
   table.match?.game;
 const play = (table, move) => table.act((match) => match.play(move));
 const resultOf = ({ match }) => match?.game?.result ?? null;
-
-/** Publishes any content with a key, as a program of another author could. */
-async function publish(company, secret, content, more = {}) {
-  const { world, link } = company;
-  const channel = { ...(await channelOf(link)), ...more.channel };
-  const author = hexKey(publicKey(secret));
-  const sealed = typeof content === "string" ? content : await seal(content, channel, author);
-  const created_at = Math.floor(world.time.now() / 1000) + (more.ahead ?? 1);
-  const event = { ...signedEvent({ kind: STATE, channel, created_at, content: sealed }, secret), ...more.changed };
-  await world.send(event);
-  return event;
-}
-
-/** The state of a seat, as its device would publish it, with changes. */
-const stateOf = (table, change) => ({ ...structuredClone(table.match.mine), ...change });
-const secretOf = (table) => table.save().secret;
 
 /** The scenes, by name. */
 export const SCENES = {
@@ -159,23 +144,30 @@ export const SCENES = {
     let nested = [];
     for (let i = 0; i < 5000; i++) nested = [nested];
     const odd = [
-      { v: 1, of: company.link.of, acts: nested },
-      { v: 1, of: "B".repeat(16), acts: [] },
-      { v: 1 },
-      nested,
+      { ...stateOf(bob), acts: nested },
+      { ...stateOf(bob), of: "B".repeat(16) },
+      { v: 1, of: company.link.of, acts: [], used: [], ok: [] },
       { v: 2 },
+      nested,
+      { v: 3 },
     ];
     for (const content of odd) await sign(content, stranger);
     await sign({ ...stateOf(bob), acts: "a1" }, stranger);
     await play(bob, "b2");
     await company.shows("a1 b2", ada, bob);
-    assert.equal(ada.match.twoMoves.size, 0);
+    assert.deepEqual(ada.match.evidence.seats, []);
   },
 
   "a spectator who has the invitation moves nothing and resigns for nobody": async (company) => {
     const [ada, bob] = await company.two();
     const thief = newSecret();
-    const state = { ...stateOf(bob), acts: ["a1", "b2", "c3"], used: [0], resign: 1, abort: 0, draw: 0 };
+    /** @type {[import("../live/statements.js").Say, number][]} */
+    const said = [
+      ["resign", 1],
+      ["abort", 0],
+      ["draw", 0],
+    ];
+    const state = lieOf(bob, { acts: ["a1", "b2", "c3"], at: [2], said, secret: thief });
     await publish(company, thief, state);
     await publish(company, await invitationSecret(company.link.join, 1), state);
     const late = await company.join("Thief");
@@ -192,8 +184,10 @@ export const SCENES = {
     await play(ada, "a1");
     const thief = newSecret();
     const used = await invitationSecret(company.link.join, 1);
-    await publish(company, used, { v: 1, of: company.link.of, hand: publicKey(thief) }, { ahead: 100 });
-    await publish(company, thief, stateOf(bob, { acts: ["a1", "e5"], used: [0] }));
+    const seats = [[1, publicKey(thief), handoverOf(rootOf(bob.save().setup), publicKey(thief), used)]];
+    await publish(company, used, { v: 2, of: company.link.of, seats }, { ahead: 100 });
+    const moved = lieOf(bob, { acts: [...entriesOn(bob), "e5"], secret: thief });
+    await publish(company, thief, { ...moved, seats });
     const spectator = await company.watch();
     await play(bob, "b2");
     await company.shows("a1 b2", ada, bob, spectator);
@@ -204,7 +198,7 @@ export const SCENES = {
   "an illegal move": async (company) => {
     const [ada, bob] = await company.begun();
     await assert.rejects(play(bob, "a1"), { code: "illegal_move" });
-    await publish(company, secretOf(bob), stateOf(bob, { acts: ["a1", "a1", "b2"], used: [0] }));
+    await publish(company, secretOf(bob), lieOf(bob, { acts: [...entriesOn(bob), "a1", "b2"], at: [2] }));
     await company.world.rest();
     assert.deepEqual(actsOf(ada), ["a1"]);
     assert.equal(resultOf(ada), null);
@@ -212,21 +206,25 @@ export const SCENES = {
 
   "a player who moves for the other as well is followed to the own move only": async (company) => {
     const [ada, bob] = await company.begun();
-    await publish(company, secretOf(bob), stateOf(bob, { acts: ["a1", "b2", "c3", "d4"], used: [0, 0] }));
+    const acts = [...entriesOn(bob), "b2", "c3", "d4"];
+    await publish(company, secretOf(bob), lieOf(bob, { acts, at: [2, 4] }));
     await company.shows("a1 b2", ada);
     await play(ada, "e5");
     await company.shows("a1 b2 e5", ada);
   },
 
-  "two different moves: the first one seen stands, and the other one is noticed": async (company) => {
+  "two different moves: the one that was answered stands, and the other one is noticed": async (company) => {
     const [ada, bob] = await company.begun();
+    const [first] = entriesOn(bob);
     await play(bob, "b2");
     await company.shows("a1 b2", ada, bob);
-    await publish(company, secretOf(bob), stateOf(bob, { acts: ["a1", "c3"] }), { ahead: 50 });
-    await company.until(() => ada.match.twoMoves.has(1), "the other move is noticed");
-    assert.deepEqual(actsOf(ada), ["a1", "b2"]);
     await play(ada, "d4");
+    await publish(company, secretOf(bob), lieOf(bob, { acts: [first, "a2"] }), { ahead: 50 });
+    await company.until(() => ada.match.evidence.seats.includes(1), "the other move is noticed");
     assert.deepEqual(actsOf(ada), ["a1", "b2", "d4"]);
+    const late = await company.watch();
+    await company.until(() => late.match?.evidence.seats.includes(1), "who comes later learns it");
+    await company.shows("a1 b2 d4", late);
   },
 
   "a takeback": async (company) => {
@@ -334,7 +332,7 @@ export const SCENES = {
     const { topic } = ada.link;
     const strangers = { permit: null };
     const flood = async (link) => {
-      const state = { v: 1, of: link.of, acts: [], used: [], ok: [] };
+      const state = { v: 2, of: link.of, acts: [], signed: [], said: [] };
       const send = () => publish({ ...company, link }, newSecret(), state, { channel: strangers }).catch(() => {});
       for (let i = 0; i < 70; i++) await send();
     };
@@ -413,7 +411,7 @@ export const SCENES = {
     for (const [i, move] of moves.entries()) {
       const table = await company.start(i % 2 ? bob : ada);
       void table.sit("Bob");
-      await company.until(() => table.match?.mine && actsOf(table).length === i, `visit ${i}`);
+      await company.until(() => table.match?.isReady && actsOf(table).length === i, `visit ${i}`);
       await play(table, move);
       await company.world.rest();
       await table.leave();

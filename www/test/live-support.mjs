@@ -140,9 +140,11 @@ export class MemoryRelay {
     if (type === "CLOSE") subscriptions.delete(first);
     if (type === "REQ") {
       subscriptions.set(first, filters);
-      const limit = filters[0].limit ?? Infinity;
-      const stored = [...this.events.values()].filter((event) => filters.some((filter) => fits(event, filter)));
-      for (const event of stored.slice(0, limit)) socket.tell(["EVENT", first, event]);
+      const stored = [...this.events.values()].sort((a, b) => b.created_at - a.created_at);
+      const found = filters.flatMap((filter) =>
+        stored.filter((event) => fits(event, filter)).slice(0, filter.limit ?? Infinity),
+      );
+      for (const event of new Set(found)) socket.tell(["EVENT", first, event]);
       socket.tell(["EOSE", first]);
     }
     if (type !== "EVENT") return;

@@ -76,7 +76,7 @@ test("a guest whose events got lost at the opener is known by the next sign", NE
   company.world = world;
   loses = true;
   const bob = await company.join("Bob");
-  await company.until(() => bob.match?.mine, "Bob sits");
+  await company.until(() => bob.match?.isReady, "Bob sits");
   loses = false;
   assert.deepEqual(ada.keys.map(Boolean), [true, false]);
   await world.time.pass(26_000);
@@ -224,10 +224,10 @@ test("a page that is reloaded goes on with what it saved, and with nothing but i
   await company.shows("a1 b2", ada, bob);
   assert.ok(ada.match.timesLeft()[1] <= 53_000, "the time before the reload counts");
   ada = await company.reload(ada, { keyOnly: true });
-  await company.until(() => ada.match?.mine && actsOf(ada).length === 2, "the own state comes back from the relay");
+  await company.until(() => ada.match?.isReady && actsOf(ada).length === 2, "the own state comes back from the relay");
   await play(ada, "c3");
   await company.shows("a1 b2 c3", ada, bob);
-  assert.equal(bob.match.twoMoves.size, 0);
+  assert.deepEqual(bob.match.evidence.seats, []);
   company.end();
 });
 
@@ -263,7 +263,7 @@ test(
     await company.shows("a1 b2 c3", ada, bob);
     await play(bob, "d4");
     await company.shows("a1 b2 c3 d4", ada, bob, await company.watch());
-    assert.equal(ada.match.twoMoves.size, 0);
+    assert.deepEqual(ada.match.evidence.seats, []);
     company.end();
   },
 );

@@ -96,17 +96,20 @@ fn main() -> std::io::Result<()> {
         "of",
         "name",
         "acts",
-        "used",
+        "signed",
+        "said",
+        "forks",
+        "from",
+        "twice",
         "ok",
         "draw",
-        "resign",
+        "claim",
+        "gift",
         "abort",
-        "flag",
-        "more",
+        "resign",
         "again",
         "setup",
-        "seated",
-        "hand",
+        "next",
         "here",
         "bye",
         "clock",
@@ -188,9 +191,13 @@ impl Visitor for Seeds {
             let head = json!(["abc", given, null, [{"name": "A"}], null]).to_string();
             self.write("link", &[b"\x01", format!("{head}\n{}", played.join("\n")).as_bytes()]);
             self.json("frame", &json!({"alveole": 1, "id": i, "call": "play", "args": [one]}));
+            let acts: Vec<String> = played.iter().map(|act| format!("{act} 1200")).collect();
+            let (signature, key) = ("A".repeat(86), "A".repeat(43));
             let state = json!({
-                "v": 1, "of": "AAAAAAAAAAAAAAAA", "name": "Ada", "acts": played, "used": [0, 1200], "ok": [[2, 1]],
-                "draw": i, "flag": [1, i], "more": [0, 15000], "seated": {"1": "A".repeat(43)},
+                "v": 2, "of": "AAAAAAAAAAAAAAAA", "name": "Ada", "acts": acts, "signed": [[i % 2, acts.len(), signature]],
+                "said": [[0, "draw", i, signature], [1, "ok", i, signature, 0], [1, "gift", 0, signature, 1]],
+                "forks": [{"from": 0, "acts": ["a1 5"], "signed": [[0, 1, signature]], "said": []}],
+                "seats": [[1, key, signature, signature]], "twice": [[1, key, "a1 5", signature, "b2 5", signature]],
             });
             // The content of a state alone, and in an event of a relay.
             let how: &[u8] = if i % 8 == 0 { b"\x00" } else { b"\x0f" };

@@ -8,6 +8,10 @@ const { readLink, writeLink } = await import("../../../www/live/links.js");
 const { Authors, isAuthentic, isEvent } = await import("../../../www/live/events.js");
 const { ContentError, open, readContent, seal } = await import("../../../www/live/seat-state.js");
 const { readSetup } = await import("../../../www/live/setup.js");
+const { merged, nothingKnown } = await import("../../../www/live/agreement.js");
+const { emptyChain } = await import("../../../www/live/chain.js");
+const { link } = await import("../../../www/live/signatures.js");
+const { itemsOf, knownIn, lacks } = await import("../../../www/live/state-items.js");
 
 const JOIN = "AAAAAAAAAAAAAAAAAAAAAA";
 const channel = await channelOf(await wholeLink({ seed: JOIN, of: "AAAAAAAAAAAAAAAA", join: JOIN }));
@@ -80,10 +84,22 @@ const KINDS = [
     if (link) assert.equal(writeLink(link), text);
   },
 ];
+/** What is known of a state is published the same by all, and lacks nothing. */
+function items(state) {
+  const known = (given) => merged(nothingKnown(), knownIn(given, link, emptyChain("")));
+  const { chains, ...said } = known(state);
+  // The agreed chain is the first one of what a device keeps.
+  const first = itemsOf({ chains: [chains[0] ?? emptyChain("")], ...said });
+  same(itemsOf(known(first)), first);
+  assert.equal(lacks(first, first), false);
+}
+
 const content = async (rest) => {
   const value = json(rest.toString());
   const state = value === undefined ? null : await taken(() => readContent(value));
-  if (state) same(readContent(structuredClone(state)), state);
+  if (!state) return;
+  same(readContent(structuredClone(state)), state);
+  if ("acts" in state) items(state);
 };
 
 /** How many inputs of each kind were tried. */

@@ -190,7 +190,7 @@ class LivePage {
    */
   #showGuest(session, free) {
     const tableTexts = this.#tableTexts;
-    const { setup, game, states } = /** @type {NonNullable<LiveSession["table"]["match"]>} */ (session.table.match);
+    const { setup, game } = /** @type {NonNullable<LiveSession["table"]["match"]>} */ (session.table.match);
     const link = readLink(this.#code);
     if (game?.aborted) return this.#room.show(tableTexts.cancelledBefore, { session });
     const isInvited = link?.join || link?.invitation;
@@ -198,7 +198,7 @@ class LivePage {
     if (isInvited && free === 0 && !game?.result && !this.#isLate) toast(tableTexts.full);
     this.#isLate = free === 0;
     if (!isInvited || free === 0 || game?.result) return this.#showWatching(session);
-    const host = states[setup.seats.findIndex((seat) => "key" in seat)]?.name || setup.name;
+    const host = session.table.stateOf(setup.seats.findIndex((seat) => "key" in seat))?.name || setup.name;
     const text = this.#linkWords.invited(plainName(host), this.#name);
     this.#room.show(text, { session, mode: "arrived", acts: () => this.#guestActs() });
   }

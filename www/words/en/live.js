@@ -63,7 +63,13 @@ export default {
     backAsked: (about) => `${about.who} ${one(about, "asks", "ask")} to take back ${about.move}.`,
     youAskBack: ({ who, move }) => `You asked to take back ${move}. Waiting for ${who}.`,
     slower: ({ who, time }) => `The clock of ${who} is ${time} slower than seen from here.`,
-    twoMoves: ({ who }) => `${who} sent two different moves for one turn. The first one counts.`,
+    twoMoves: ({ who }) => `${who} moved twice in one turn. One of the moves counts, the same for everyone.`,
+    twoMovesOwn: () => "You moved twice in one turn, on two devices. One of the moves counts, the same for everyone.",
+    otherDevice: () => "You play on your other device. A move here goes on with the game on this one.",
+    backAgreed: ({ who, move }) => `All agreed to take back ${move}. It counts when ${who} confirms it.`,
+    drawAgreed: ({ who }) =>
+      `All agreed on a draw. It counts when ${who} confirms it; a move made before counts first.`,
+    confirming: ({ who }) => `Waiting for ${who} to confirm this.`,
 
     overAborted: ({ who }) => `${who} cancelled the game. Nobody wins or loses.`,
     overAbortedOwn: () => "You cancelled the game. Nobody wins or loses.",

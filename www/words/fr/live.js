@@ -56,7 +56,14 @@ const texts = {
     backAsked: ({ who, count, move }) => `${who} ${count === 1 ? "demande" : "demandent"} à reprendre ${move}.`,
     youAskBack: ({ who, move }) => `Vous avez demandé à reprendre ${move}. En attente de ${who}.`,
     slower: ({ who, time }) => `Vue d’ici, la pendule de ${who} retarde de ${time}.`,
-    twoMoves: ({ who }) => `${who} a envoyé deux coups différents au même tour. Le premier compte.`,
+    twoMoves: ({ who }) => `${who} a joué deux coups au même tour. L’un des deux compte, le même pour tous.`,
+    twoMovesOwn: () =>
+      "Vous avez joué deux coups au même tour, sur deux appareils. L’un des deux compte, le même pour tous.",
+    otherDevice: () => "Vous jouez sur votre autre appareil. Si vous jouez un coup ici, la partie continue ici.",
+    backAgreed: ({ who, move }) => `Tous acceptent de reprendre ${move}. Cela compte dès que ${who} le confirme.`,
+    drawAgreed: ({ who }) =>
+      `Tous acceptent la nulle. Elle compte dès que ${who} la confirme ; un coup joué avant compte d’abord.`,
+    confirming: ({ who }) => `En attente de la confirmation de ${who}.`,
 
     overAborted: ({ who }) => `${who} a annulé la partie. Personne ne gagne ni ne perd.`,
     overAbortedOwn: () => "Vous avez annulé la partie. Personne ne gagne ni ne perd.",
