@@ -58,11 +58,19 @@ export class SeenTimes {
   }
 
   /**
+   * By how much the clock of a seat is slower than what networks explain, in milliseconds: this counts when others claim.
+   * @param {number} seat
+   */
+  beyond(seat) {
+    const { excess = 0, acts = 0 } = this.#seats[seat] ?? {};
+    return Math.max(0, excess - Math.min(SLACK.first + SLACK.move * acts, SLACK.most));
+  }
+
+  /**
    * By how much the clock of a seat is slower than seen from here, in milliseconds; 0 while that is within what networks do.
    * @param {number} seat
    */
   slower(seat) {
-    const { excess = 0, acts = 0 } = this.#seats[seat] ?? {};
-    return excess > Math.min(SLACK.first + SLACK.move * acts, SLACK.most) ? excess : 0;
+    return this.beyond(seat) > 0 ? (this.#seats[seat]?.excess ?? 0) : 0;
   }
 }

@@ -236,7 +236,8 @@ export class LiveMatch {
   claimable(seen) {
     const { game, seat } = this;
     if (!game || seat === null || game.isOver || game.mover === seat) return null;
-    const end = this.#runs ? this.since.at + this.#leftOf(game.toMove) : Infinity;
+    const left = this.#leftOf(game.toMove) - this.#times.beyond(game.toMove);
+    const end = this.#runs ? this.since.at + left : Infinity;
     return claimable({ clock: this.setup.clock, end, since: this.since.at, seen: seen(game.mover) });
   }
 

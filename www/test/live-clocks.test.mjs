@@ -222,3 +222,41 @@ test("a relay that goes on to refuse is named with the minutes, and its reason",
   assert.deepEqual(actsOf(ada), []);
   company.end();
 });
+
+test(
+  "a client that signs less time than passed gains no more than what networks explain, then the other can claim",
+  NEEDS_ENGINE,
+  async () => {
+    const time = 100_000;
+    for (const lies of [false, true]) {
+      const { base, company, open } = await match({ clock: { time, increment: 0 } });
+      const ada = await open();
+      const bob = await company.join("Bob");
+      await company.until(() => ada.keys.every(Boolean) && bob.match?.seat === 1, "both sit");
+      const acts = ["a1", "b2", "c3", "d4", "e5"];
+      // Bob thinks for 30 s in each turn.
+      for (const [i, act] of acts.entries()) {
+        const table = [ada, bob][i % 2];
+        await base.pass(i % 2 ? 30_000 : 1000);
+        if (lies && i % 2) bob.match.since.at = base.now();
+        await play(table, act);
+        await company.shows(acts.slice(0, i + 1).join(" "), ada, bob);
+      }
+      const [, left] = ada.match.timesLeft();
+      assert.ok(Math.abs(left - (lies ? time : time - 60_000)) < 500, String(left));
+      // 40 s are left, and 5 s for the network; a liar has 5 s more, which two moves explain.
+      const { why, at } = ada.claimable;
+      const after = at - ada.match.since.at;
+      assert.equal(why, "time");
+      const most = 45_000 + (lies ? 5000 : 0);
+      assert.ok(after <= most + 500 && after > most - 500, `${lies}: ${after}`);
+      assert.equal(ada.match.slower(1) > 0, lies);
+      await base.pass(after + 1000);
+      if (lies) {
+        await ada.claim();
+        assert.deepEqual(ada.match.game.result, { winners: [0], reason: "time" });
+      } else assert.equal(ada.match.game.result?.reason, "time", "Bob's own page says so");
+      company.end();
+    }
+  },
+);
