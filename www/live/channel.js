@@ -12,6 +12,7 @@ import { publicKey, sign } from "./seat-keys.js";
  * @property {CryptoKey} cipher
  * @property {((author: string) => string) | null} permit signs that an author may publish, by the key as relays write it;
  *   `null` for spectators
+ * @property {string | null} secret the secret key of the topic; `null` for spectators
  */
 
 const OF = 12; // bytes
@@ -63,7 +64,7 @@ export async function channelOf({ seed, topic = "", capability }) {
     permits.set(author, known);
     return known;
   };
-  return { topic: toHex(toBytes(topic)), cipher, permit: secret ? permit : null };
+  return { topic: toHex(toBytes(topic)), cipher, permit: secret ? permit : null, secret: secret ?? null };
 }
 
 /**

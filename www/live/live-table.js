@@ -260,7 +260,7 @@ export class LiveTable {
   /** Whether a key has a seat or gives one; until the setup is known, all do who may publish. @param {string} key */
   #isOfPlayers(key) {
     const { setup } = this.match ?? {};
-    if (!setup || key === this.#key || this.keys.includes(key)) return true;
+    if (!setup || [this.#key, this.link.topic, ...this.keys].includes(key)) return true;
     return setup.seats.some((seat) => "invite" in seat && seat.invite === key);
   }
 
@@ -414,7 +414,8 @@ export class LiveTable {
     const most = this.#clock.server / 1000 + AHEAD;
     if (this.#publisher.latest <= most && !isOther) return;
     this.#publisher.latest = 0;
-    for (const [key, { event }] of this.#inbox.received) if (event.created_at > most) this.#inbox.received.delete(key);
+    for (const [key, { event }] of this.#inbox.received)
+      if (event.created_at > most || key === this.link.topic) this.#inbox.received.delete(key);
     this.#state.repeats = true;
     this.#do(() => this.#handOver()).catch(() => {});
   }
@@ -429,8 +430,18 @@ export class LiveTable {
     await this.#publisher.prepareGoodbye();
     if (!this.#isReady) return;
     match.isReady = true;
-    if (this.#key === match.setup.opener) this.#seating?.confirm(String(this.#secret));
+    if (this.#key === match.setup.opener) {
+      this.#seating?.confirm(String(this.#secret));
+      await this.#announce();
+    }
     match.react();
+  }
+
+  /** Publishes the setup, if nobody did. */
+  async #announce() {
+    const key = String(this.link.topic);
+    if (this.#channel.secret && !this.#inbox.received.has(key))
+      this.#inbox.received.set(key, await this.#publisher.setup(String(this.#setupText)));
   }
 
   /** The players derive the next match, and spectators find its link in what a player says. @param {LiveMatch} match */
@@ -550,10 +561,10 @@ export class LiveTable {
   #subscribe() {
     const { setup } = this.match ?? {};
     const invitations = setup?.seats.flatMap((seat) => ("invite" in seat ? [seat.invite] : [])) ?? [];
-    const known = [...this.keys, ...invitations].flatMap((key) => (key ? [hexKey(key)] : []));
+    const known = [String(this.link.topic), ...this.keys, ...invitations].flatMap((key) => (key ? [hexKey(key)] : []));
     const authors = [...new Set(known)].sort();
     /** @type {any[]} */
-    const filters = known.length > 0 ? [{ kinds: [STATE, PRESENCE], "#d": [this.#channel.topic], authors }] : [];
+    const filters = [{ kinds: [STATE, PRESENCE], "#d": [this.#channel.topic], authors }];
     if (!this.#seating?.isSettled) filters.push({ kinds: [STATE, PRESENCE], "#d": [this.#channel.topic], limit: MOST });
     for (const relay of this.relays) relay.subscribe(filters);
   }

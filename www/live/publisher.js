@@ -92,12 +92,21 @@ export class Publisher {
   }
 
   /**
-   * Publishes the handover of an invitation.
+   * Publishes something by another key, such as the handover of an invitation.
    * @param {Content} content
-   * @param {string} secret the key of the invitation
+   * @param {string} secret the key
    */
   async handover(content, secret) {
     return this.#publish(STATE, await this.#sealed(content, secret), this.#stamp(0), secret);
+  }
+
+  /**
+   * Publishes the setup by the key of the topic: who comes asks for this author, however much strangers publish in the topic.
+   * @param {string} setup as text
+   */
+  async setup(setup) {
+    const content = { ...this.head, acts: [], signed: [], said: [], setup };
+    return { content, event: await this.handover(content, String(this.#channel.secret)) };
   }
 
   /** Says that the player is there. @param {number} here how many acts are known */

@@ -333,8 +333,10 @@ export const SCENES = {
     const strangers = { permit: null };
     const flood = async (link) => {
       const state = { v: 2, of: link.of, acts: [], signed: [], said: [] };
-      const send = () => publish({ ...company, link }, newSecret(), state, { channel: strangers }).catch(() => {});
-      for (let i = 0; i < 70; i++) await send();
+      const send = () =>
+        publish({ ...company, link }, newSecret(), state, { channel: strangers, ahead: 99 }).catch(() => {});
+      // More than a relay brings of authors whom nobody asked for.
+      for (let i = 0; i < 120; i++) await send();
     };
     await flood(watching({ ...company.link, topic }));
     const bob = await company.join("Bob");
