@@ -288,7 +288,9 @@ test("a wrong clock is named with its minutes, and what a relay refuses with its
   assert.equal(await says("en", ["clock"], -130), "Your clock is 2 h behind. Set it, and the game goes on.");
   assert.equal(await says("fr", ["clock"], 20), "Votre horloge avance de 20 min. Réglez-la, et la partie continue.");
   assert.equal(await says("fr", ["clock"], -20), "Votre horloge retarde de 20 min. Réglez-la, et la partie continue.");
-  assert.match(await says("en", ["clock"], 0), /of your device or of another player/);
+  assert.match(await says("en", ["clock"], 0), /of your device or of another player is wrong by many minutes\. /);
+  for (const language of ["en", "fr"])
+    assert.match(await says(language, ["clock"], 0, "invalid: old"), / \(invalid: old\)\. /);
   for (const language of ["en", "fr"])
     assert.match(await says(language, ["refused"], 0, "blocked: full"), / \(blocked: full\)\. /);
   assert.equal(await says("en", [], 0), "");

@@ -88,9 +88,9 @@ export default {
 
     trouble_newer: () => "Another player uses a newer version of this page. Reload the page.",
     trouble_setup: () => "The settings of this game are not valid. Ask for a new invitation.",
-    trouble_clock: ({ n }) =>
+    trouble_clock: ({ n, reason }) =>
       n === 0
-        ? "The clock of your device or of another player is wrong by many minutes. Set it, and the game goes on."
+        ? `The clock of your device or of another player is wrong by many minutes${reason && ` (${reason})`}. Set it, and the game goes on.`
         : `Your clock is ${minutes(Math.abs(n))} ${n > 0 ? "ahead" : "behind"}. Set it, and the game goes on.`,
     trouble_refused: ({ reason }) =>
       `The relay does not accept your moves at the moment${reason && ` (${reason})`}. Trying again…`,

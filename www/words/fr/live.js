@@ -82,9 +82,9 @@ const texts = {
 
     trouble_newer: () => "Un autre joueur utilise une version plus récente de cette page. Rechargez la page.",
     trouble_setup: () => "Les réglages de cette partie ne sont pas valables. Demandez une nouvelle invitation.",
-    trouble_clock: ({ n }) =>
+    trouble_clock: ({ n, reason }) =>
       n === 0
-        ? "L’horloge de votre appareil ou d’un autre joueur est décalée de plusieurs minutes. Réglez-la, et la partie continue."
+        ? `L’horloge de votre appareil ou d’un autre joueur est décalée de plusieurs minutes${reason && ` (${reason})`}. Réglez-la, et la partie continue.`
         : `Votre horloge ${n > 0 ? "avance" : "retarde"} de ${minutes(Math.abs(n))}. Réglez-la, et la partie continue.`,
     trouble_refused: ({ reason }) =>
       `Le relais n’accepte pas vos coups pour le moment${reason && ` (${reason})`}. Nouvelle tentative…`,
