@@ -1,6 +1,7 @@
-// The scenes of live matches (www/test/live-scenes.mjs) over a real relay: the project's own, or any at the address RELAY.
+// The scenes of live matches (www/test/live-scenes.mjs, live-attacks.mjs) over a real relay: the project's own, or any at the address RELAY.
 import { after, before } from "node:test";
 import { startRelay } from "../../tools/build/relay.mjs";
+import { ATTACKS } from "../../www/test/live-attacks.mjs";
 import { Company, SCENES, badWay, wholeMatch } from "../../www/test/live-scenes.mjs";
 import { realEngine } from "../../www/test/live-support.mjs";
 import { dice } from "./support/dice.mjs";
@@ -32,7 +33,8 @@ async function play(scene, given = {}) {
   }
 }
 
-for (const [name, scene] of Object.entries(SCENES)) detail(`over a real relay: ${name}`, () => play(scene));
+for (const [name, scene] of Object.entries({ ...SCENES, ...ATTACKS }))
+  detail(`over a real relay: ${name}`, () => play(scene));
 
 for (const seed of Array(40).keys())
   detail(`over a way to a real relay that loses, doubles and delays messages: seed ${seed}`, async () => {

@@ -25,12 +25,16 @@ export class Evidence {
   }
 
   /**
-   * Notes what the agreement found.
+   * Notes what the agreement found, and what signatures say alone.
    * @param {readonly number[]} seats
    * @param {import("./agreement.js").Known} known
    */
   note(seats, known) {
-    for (const seat of seats) this.#keep(seat, proofOf(seat, known));
+    const signers = new Set(known.chains.length > 1 ? known.signed.map(({ seat }) => seat) : []);
+    for (const seat of new Set([...signers, ...seats])) {
+      const proof = proofOf(seat, known);
+      if (proof || seats.includes(seat)) this.#keep(seat, proof);
+    }
   }
 
   /**

@@ -3,7 +3,7 @@
  * What the relays bring of a live match: the newest event of each author, and when somebody was seen. What is not signed, not
  * permitted or of another match is dropped, and nobody makes this device work or ask without a limit.
  */
-import { AHEAD, Authors, PRESENCE, STATE, isAuthentic, isEvent, keyOf, replaces } from "./events.js";
+import { AHEAD, Authors, PRESENCE, STATE, hexKey, isAuthentic, isEvent, keyOf, replaces } from "./events.js";
 import { Limit, seenBy } from "./presence.js";
 import { open } from "./seat-state.js";
 
@@ -20,6 +20,7 @@ import { open } from "./seat-state.js";
  */
 
 const KEYS = 40; // authors that are read before it is known who has the seats
+const MOST = 100; // events that a relay brings before it is known whose they have to be
 const SIGNS = 6; // signs of presence of an author that are read in one period: a page may be closed and loaded again
 
 export class Inbox {
@@ -84,6 +85,23 @@ export class Inbox {
   /** The newest events of players and invitations. */
   get ofPlayers() {
     return [...this.received].flatMap(([key, { event }]) => (this.#isOfPlayers(key) ? [event] : []));
+  }
+
+  /**
+   * What to subscribe to: what the players publish, and what the rest does until all seats are given for good.
+   * @param {import("./setup.js").Setup | undefined} setup
+   * @param {readonly (string | null)[]} keys of the seats
+   * @param {boolean} isSettled
+   * @returns {object[]} filters of NIP-01
+   */
+  filters(setup, keys, isSettled) {
+    const invitations = setup?.seats.map((seat) => ("invite" in seat ? seat.invite : null)) ?? [];
+    const known = [...keys, ...invitations].flatMap((key) => (key ? [hexKey(key)] : []));
+    const { topic } = this.#channel;
+    const all = { kinds: [STATE, PRESENCE], "#d": [topic] };
+    // The key of the topic published the setup.
+    const ofPlayers = { ...all, authors: [...new Set([topic, ...known])].sort() };
+    return isSettled ? [ofPlayers] : [ofPlayers, { ...all, limit: MOST }];
   }
 
   /** Takes what this device saved: its clock may have been set since. @param {readonly Event[]} events */

@@ -5,20 +5,19 @@
  */
 import { channelOf, digestOf, invitationSecret, wholeLink } from "./channel.js";
 import { DeviceClock, resumedMoment, savedMoment, serverTime } from "./device-clock.js";
-import { AHEAD, PRESENCE, STATE, hexKey, keyOf } from "./events.js";
+import { AHEAD, PRESENCE, keyOf } from "./events.js";
 import { Inbox } from "./inbox.js";
 import { readLink } from "./links.js";
 import { LiveError, LiveMatch } from "./live-match.js";
 import { OwnState } from "./own-state.js";
+import { Players } from "./players.js";
 import { Positions } from "./positions.js";
 import { Limit, SIGN, isHere } from "./presence.js";
 import { Publisher } from "./publisher.js";
 import { RelayClient } from "./relay-client.js";
 import { publicKey } from "./seat-keys.js";
-import { Seating } from "./seating.js";
 import { readSetup, rematchSetup } from "./setup.js";
-import { Signatures, link as linkDigest, rootOf, signatureOf } from "./signatures.js";
-import { knownIn } from "./state-items.js";
+import { rootOf, signatureOf } from "./signatures.js";
 import { troublesOf } from "./troubles.js";
 
 /**
@@ -50,7 +49,6 @@ import { troublesOf } from "./troubles.js";
 const OTHERS = 3000; // milliseconds to wait for the second relay before the own state is written for the first time
 const AGAIN = 5000; // milliseconds after which work that failed is tried again
 const ELSEWHERE = 60_000; // milliseconds that another device of the same player is thought to be there
-const MOST = 100; // states that a relay brings before it is known whose they have to be
 
 export class LiveTable {
   link;
@@ -70,15 +68,15 @@ export class LiveTable {
   /** @type {import("./channel.js").Channel} */ #channel = /** @type {any} */ (null);
   /** @type {Inbox} */ #inbox = /** @type {any} */ (null);
   /** @type {Publisher} */ #publisher = /** @type {any} */ (null);
-  /** @type {Seating | null} */ #seating = null;
-  #signatures = new Signatures();
-  /** The states that are not merged yet. @type {SeatState[]} */ #fresh = [];
+  /** @type {Players | null} */ #players = null;
   /** @type {OwnState} */ #state = /** @type {any} */ (null);
   #name = "";
   /** Whether a seat is still asked for. */ sits = false;
-  #isReady = false;
+  /** Whether the own seat can act. */ #isReady = false;
+  /** Whether the relays said what they keep. */ #isSynced = false;
   /** When another device of the same player was seen. */ #elsewhere = -Infinity;
   #questions;
+  #answers;
   #ended = false;
   /** @type {Promise<unknown>} */ #work = Promise.resolve();
   /** Functions that cancel the timers, by name. @type {Record<string, () => void>} */ #cancels = {};
@@ -98,6 +96,7 @@ export class LiveTable {
     this.#clock = new DeviceClock(world.time);
     this.#saved = saved && { ...saved, since: resumedMoment(saved.since, world.time) };
     this.#questions = new Limit(() => this.#now);
+    this.#answers = new Limit(() => this.#now);
   }
 
   /** Reads what was saved, and connects. */
@@ -137,7 +136,7 @@ export class LiveTable {
       },
       synced: () => this.#synced(relay),
       line: (line) => {
-        if (line === "online") void this.#sign();
+        if (line === "online") void this.#sign(true);
         if (line === "online") void this.#learnTime();
         this.#tell();
       },
@@ -165,6 +164,10 @@ export class LiveTable {
 
   get relays() {
     return this.#publisher?.relays ?? [];
+  }
+
+  get #seating() {
+    return this.#players?.seating;
   }
 
   /** The key that has each seat; none until the setup is known. @returns {readonly (string | null)[]} */
@@ -249,8 +252,8 @@ export class LiveTable {
     for (const event of this.#inbox.ofPlayers)
       if ((relay.has.get(event.pubkey) ?? 0) < event.created_at) relay.publish(event, false);
     const ready = () => {
-      if (this.#isReady) return;
-      this.#isReady = true;
+      if (this.#isSynced) return;
+      this.#isReady = this.#isSynced = true;
       void this.#do().catch(() => {});
     };
     if (this.relays.every(({ line }) => line !== "connecting")) ready();
@@ -289,10 +292,10 @@ export class LiveTable {
       const isOwn = author === this.#key;
       if (isOwn && isLive && this.#publisher.isForeign(event.id)) this.#elsewhere = this.#now;
       if ("here" in content && !isOwn) this.#compare(content.here, author);
+      if ("ask" in content && !isOwn && this.keys.includes(author) && this.#answers.take(author)) void this.#sign();
       if (event.kind === PRESENCE) continue;
       if (isOwn) this.#publisher.latest = Math.max(this.#publisher.latest, event.created_at);
-      this.#seating?.add("seats" in content ? (content.seats ?? []) : [], isOwn);
-      if ("acts" in content) this.#fresh.push(content);
+      this.#players?.add(author, content);
     }
   }
 
@@ -315,7 +318,7 @@ export class LiveTable {
     const { match } = this;
     if (!match) return;
     do {
-      await this.#merge(match);
+      await this.#players?.merge(this.#isSynced);
       this.#subscribe();
       await this.#react(match);
     } while (await this.#publish(match));
@@ -352,61 +355,7 @@ export class LiveTable {
     match.made = made;
     match.claimed = claimed;
     this.match = match;
-    this.#seating = new Seating(match.setup, root, this.#signatures, keys);
-    this.#seating.add(this.#inbox.stateOf(this.#key)?.seats ?? [], true);
-    for (const { content } of this.#inbox.received.values())
-      if ("seats" in content) this.#seating.add(content.seats ?? []);
-  }
-
-  /** Takes over what came, and who has the seats. @param {LiveMatch} match */
-  async #merge(match) {
-    const seating = /** @type {Seating} */ (this.#seating);
-    const before = seating.keys;
-    if (
-      seating.decide(
-        (seat) => this.#isAnswered(match, seat),
-        (seat, key) => this.#actsOf(match, seat, key),
-      )
-    ) {
-      for (const [seat, key] of before.entries()) if (key && key !== seating.keys[seat]) match.forget(seat);
-      // What a key signed counts from now on.
-      this.#fresh = [...this.#inbox.received.values()].flatMap(({ content }) => ("acts" in content ? [content] : []));
-    }
-    const seat = seating.keys.findIndex((key, i) => key === this.#key && match.seats.holder(i) === i);
-    match.seat = seat < 0 ? null : seat;
-    if (match.game && this.#fresh.length === 0) return;
-    for (const { twice = [] } of this.#fresh) match.evidence.add(twice, (item) => this.#isValid(item, seating.keys));
-    await match.merge(this.#fresh.map((state) => this.#knownIn(match, state, seating.keys)));
-    this.#fresh = [];
-  }
-
-  /** @param {{seat: number} & (import("./agreement.js").Signed | import("./statements.js").Statement)} item @param {readonly (string | null)[]} keys */
-  #isValid(item, keys) {
-    const key = keys[item.seat];
-    return Boolean(key && this.#signatures.isValid(item, key));
-  }
-
-  /** What a state says that players signed. @param {LiveMatch} match @param {SeatState} state @param {readonly (string | null)[]} keys */
-  #knownIn(match, state, keys) {
-    const { chains, signed, statements } = knownIn(state, linkDigest, match.chain);
-    const isValid = (/** @type {any} */ item) => this.#isValid(item, keys);
-    return { chains, signed: signed.filter(isValid), statements: statements.filter(isValid) };
-  }
-
-  /** Whether the opener acted after the player of a seat. @param {LiveMatch} match @param {number} seat */
-  #isAnswered({ game, setup }, seat) {
-    const opener = setup.seats.findIndex((kind) => "key" in kind && kind.key === setup.opener);
-    const first = game?.authors.indexOf(seat) ?? -1;
-    return first >= 0 && Boolean(game?.authors.includes(opener, first));
-  }
-
-  /** How many acts a key signed in a seat, by its own state. @param {LiveMatch} match @param {number} seat @param {string} key */
-  #actsOf(match, seat, key) {
-    const state = this.#inbox.stateOf(key);
-    if (!state) return 0;
-    const { signed, statements } = this.#knownIn(match, state, this.keys.with(seat, key));
-    const own = [...signed, ...statements].filter((item) => item.seat === seat);
-    return Math.max(0, ...own.map(({ place }) => place + 1));
+    this.#players = new Players(match, this.#inbox, { root, key: this.#key, saved: keys });
   }
 
   /** Publishes once more what the own clock stamped while it was ahead, if it is right by now. @param {boolean} isOther */
@@ -430,7 +379,7 @@ export class LiveTable {
     await this.#publisher.prepareGoodbye();
     if (!this.#isReady) return;
     match.isReady = true;
-    if (this.#key === match.setup.opener) {
+    if (this.#key === match.setup.opener && this.#isSynced) {
       this.#seating?.confirm(String(this.#secret));
       await this.#announce();
     }
@@ -546,26 +495,19 @@ export class LiveTable {
     return wait === 0;
   }
 
-  /** Says that somebody is there. */
-  #sign() {
+  /** Says that somebody is there. @param {boolean} [asks] whether the others are to say the same */
+  #sign(asks = false) {
     const done = this.#work.then(async () => {
       const { match } = this;
       if (!match || match.seat === null || this.#ended || !this.relays.some(({ visible }) => visible)) return;
-      await this.#publisher.sign(match.game?.acts.length ?? 0);
+      await this.#publisher.sign(match.game?.acts.length ?? 0, asks);
     });
     this.#work = done.catch(() => {});
     return this.#work;
   }
 
-  /** Subscribes to the match; once all seats are taken, to what their players publish. */
   #subscribe() {
-    const { setup } = this.match ?? {};
-    const invitations = setup?.seats.flatMap((seat) => ("invite" in seat ? [seat.invite] : [])) ?? [];
-    const known = [String(this.link.topic), ...this.keys, ...invitations].flatMap((key) => (key ? [hexKey(key)] : []));
-    const authors = [...new Set(known)].sort();
-    /** @type {any[]} */
-    const filters = [{ kinds: [STATE, PRESENCE], "#d": [this.#channel.topic], authors }];
-    if (!this.#seating?.isSettled) filters.push({ kinds: [STATE, PRESENCE], "#d": [this.#channel.topic], limit: MOST });
+    const filters = this.#inbox.filters(this.match?.setup, this.keys, this.#seating?.isSettled ?? false);
     for (const relay of this.relays) relay.subscribe(filters);
   }
 

@@ -109,9 +109,15 @@ export class Publisher {
     return { content, event: await this.handover(content, String(this.#channel.secret)) };
   }
 
-  /** Says that the player is there. @param {number} here how many acts are known */
-  async sign(here) {
-    this.#publish(PRESENCE, await this.#sealed({ ...this.head, here }, this.#secret), this.#stamp(this.latest));
+  /**
+   * Says that the player is there.
+   * @param {number} here how many acts are known
+   * @param {boolean} asks whether the others are to say the same
+   */
+  async sign(here, asks) {
+    /** @type {Content} */
+    const content = { ...this.head, here, ...(asks && { ask: /** @type {const} */ (true) }) };
+    this.#publish(PRESENCE, await this.#sealed(content, this.#secret), this.#stamp(this.latest));
   }
 
   /** Gets the goodbye of a player ready. */

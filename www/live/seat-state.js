@@ -42,7 +42,8 @@ import { FORKS, SIGNATURE } from "./state-items.js";
  *   with the last signature of each player, and what all said
  *
  * @typedef {{v: 2, of: string, seats: SeatField[]}} Handover by an invitation: the key that has its seat
- * @typedef {{v: 2, of: string, here: number}} Here how many acts somebody who is there knows
+ * @typedef {{v: 2, of: string, here: number, ask?: true}} Here how many acts somebody who is there knows; `ask`: whether the page has
+ *   just come, and does not know who is there
  * @typedef {{v: 2, of: string, bye: true}} Bye
  * @typedef {SeatState | Handover | Here | Bye} Content
  *
@@ -108,10 +109,10 @@ const FIELDS = {
  */
 export function readContent(value) {
   if (!isObject(value)) throw new ContentError("broken");
-  const { v, of, acts, seats, here, bye } = /** @type {any} */ (value);
+  const { v, of, acts, seats, here, ask, bye } = /** @type {any} */ (value);
   if (Number.isInteger(v) && v > 2) throw new ContentError("newer");
   if (v !== 2 || typeof of !== "string" || !/^[\w-]{16}$/.test(of)) throw new ContentError("broken");
-  if (isPlace(here)) return { v, of, here };
+  if (isPlace(here)) return ask === true ? { v, of, here, ask } : { v, of, here };
   if (bye === true) return { v, of, bye };
   if (acts === undefined && isHandovers(seats)) return { v, of, seats };
   if (!hasFields(value, FIELDS)) throw new ContentError("broken");

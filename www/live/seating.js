@@ -84,17 +84,20 @@ export class Seating {
   }
 
   /**
-   * Decides who has the seats.
+   * Decides who has the seats. Before the relays said all that they keep, nothing is for good but what was known here.
    * @param {(seat: number) => boolean} isAnswered whether the opener acted after the player of a seat
    * @param {(seat: number, key: string) => number} actsOf how many acts a key signed in this seat
+   * @param {boolean} isSynced whether the relays said all that they keep
    * @returns {boolean} whether something changed
    */
-  decide(isAnswered, actsOf) {
+  decide(isAnswered, actsOf, isSynced) {
     const before = this.keys;
     this.keys = [...before];
     for (const [seat, candidates] of this.#candidates.entries()) {
-      const chosen = candidates.find(({ key }) => key === (before[seat] ?? this.#before[seat]));
-      if (candidates.length === 0 || (before[seat] && (chosen?.confirmation || isAnswered(seat)))) continue;
+      const held = this.#before[seat] ?? (isSynced ? before[seat] : null);
+      const chosen = candidates.find(({ key }) => key === held);
+      const isFinal = chosen && held === before[seat] && (chosen.confirmation || isAnswered(seat));
+      if (candidates.length === 0 || isFinal) continue;
       const ranks = candidates.map((one) => [
         Number(Boolean(one.confirmation)),
         Number(one === chosen),

@@ -103,14 +103,14 @@ export class Company {
 }
 
 export const actsOf = ({ match }) => (match?.game?.acts ?? []).map(({ text }) => text);
-const seated = (table) =>
+export const seated = (table) =>
   table.match?.isReady &&
   table.match.seat !== null &&
   table.keys.length > 0 &&
   table.keys.every(Boolean) &&
   table.match?.game;
-const play = (table, move) => table.act((match) => match.play(move));
-const resultOf = ({ match }) => match?.game?.result ?? null;
+export const play = (table, move) => table.act((match) => match.play(move));
+export const resultOf = ({ match }) => match?.game?.result ?? null;
 
 /** The scenes, by name. */
 export const SCENES = {

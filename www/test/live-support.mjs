@@ -178,3 +178,32 @@ export class MemoryRelay {
     this.isDown = false;
   }
 }
+
+/** A world with relays in memory, for {@link import("./live-scenes.mjs").Company}. */
+export function memoryWorld(engine, { wire, relays = 1 } = {}) {
+  const time = new MadeUpTime();
+  const list = Array.from({ length: relays }, () => new MemoryRelay(time, wire));
+  return {
+    engine,
+    time,
+    list,
+    relays: list.map((_, i) => `relay ${i}`),
+    open: (address) => list[Number(address.split(" ")[1])].open(),
+    chance: () => 0.5,
+    until: (holds, what) => time.until(holds, what, 200_000),
+    rest: () => time.pass(2000),
+    skip: (ms) => time.pass(ms),
+    /** Publishes an event as a stranger does. */
+    async send(event) {
+      for (const i of list.keys()) await this.sendTo(event, i);
+    },
+    /** The same at one relay. */
+    async sendTo(event, i) {
+      const socket = list[i].open();
+      await time.pass(5);
+      socket.send(JSON.stringify(["EVENT", event]));
+      await time.pass(10);
+      socket.close();
+    },
+  };
+}

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dice } from "../../tests/browser/support/dice.mjs";
-import { MadeUpTime, MemoryRelay, NEEDS_ENGINE, realEngine } from "./live-support.mjs";
+import { NEEDS_ENGINE, memoryWorld, realEngine } from "./live-support.mjs";
 import { Company, SCENES, actsOf, badWay, wholeMatch } from "./live-scenes.mjs";
 
 const { hexKey } = await import("../live/events.js");
@@ -11,31 +11,7 @@ const { publicKey } = await import("../live/seat-keys.js");
 const engine = await realEngine();
 
 /** A world with relays in memory. */
-function worldOf({ wire, relays = 1 } = {}) {
-  const time = new MadeUpTime();
-  const list = Array.from({ length: relays }, () => new MemoryRelay(time, wire));
-  return {
-    engine,
-    time,
-    list,
-    relays: list.map((_, i) => `relay ${i}`),
-    open: (address) => list[Number(address.split(" ")[1])].open(),
-    chance: () => 0.5,
-    until: (holds, what) => time.until(holds, what, 200_000),
-    rest: () => time.pass(2000),
-    skip: (ms) => time.pass(ms),
-    /** Publishes an event as a stranger does. */
-    async send(event) {
-      for (const relay of list) {
-        const socket = relay.open();
-        await time.pass(5);
-        socket.send(JSON.stringify(["EVENT", event]));
-        await time.pass(10);
-        socket.close();
-      }
-    },
-  };
-}
+const worldOf = (given) => memoryWorld(engine, given);
 
 const play = (table, move) => table.act((match) => match.play(move));
 
