@@ -3,10 +3,11 @@
  * A live match at one device: it reads what the relays bring, works out the game, and publishes the state of the own seat.
  * The engine, the time, chance and the sockets are injected; nothing here knows a page.
  */
-import { channelOf, digestOf, invitationSecret, wholeLink } from "./channel.js";
+import { channelOf, digestOf, wholeLink } from "./channel.js";
 import { DeviceClock, resumedMoment, savedMoment, serverTime } from "./device-clock.js";
-import { AHEAD, PRESENCE, keyOf } from "./events.js";
+import { AHEAD, PRESENCE } from "./events.js";
 import { Inbox } from "./inbox.js";
+import { Invitations } from "./invitations.js";
 import { readLink } from "./links.js";
 import { LiveError, LiveMatch } from "./live-match.js";
 import { OwnState } from "./own-state.js";
@@ -69,6 +70,7 @@ export class LiveTable {
   /** @type {Inbox} */ #inbox = /** @type {any} */ (null);
   /** @type {Publisher} */ #publisher = /** @type {any} */ (null);
   /** @type {Players | null} */ #players = null;
+  /** @type {Invitations} */ #invitations = /** @type {any} */ (null);
   /** @type {OwnState} */ #state = /** @type {any} */ (null);
   #name = "";
   /** Whether a seat is still asked for. */ sits = false;
@@ -113,6 +115,7 @@ export class LiveTable {
       odd: (relay) => void this.#learnTime(this.relays[Number(relay)]),
     });
     this.#publisher = new Publisher(this.#channel, of, this.#secret ?? "", () => this.#clock.server);
+    this.#invitations = new Invitations(this.link, this.#key, this.#publisher, this.#inbox);
     this.#state = new OwnState(this.#publisher, this.#inbox, this.#key, now);
     this.#inbox.restore(this.#saved?.events ?? []);
     await this.#do();
@@ -366,14 +369,17 @@ export class LiveTable {
     for (const [key, { event }] of this.#inbox.received)
       if (event.created_at > most || key === this.link.topic) this.#inbox.received.delete(key);
     this.#state.repeats = true;
-    this.#do(() => this.#handOver()).catch(() => {});
+    this.#do(() => this.#seating && this.#invitations.publish(this.#seating)).catch(() => {});
   }
 
   /** Does what the own program does by itself. @param {LiveMatch} match */
   async #react(match) {
     if (!this.rematch && match.isAgain) await this.#findRematch(match);
     if (match.seat === null) {
-      if (this.sits && this.#isReady) await this.#takeSeat(match);
+      if (!this.sits || !this.#isReady || !this.#seating) return;
+      const hasTaken = await this.#invitations.take(match.setup, this.#seating);
+      if (hasTaken) this.#isNew = true;
+      else [this.full, this.sits] = [true, false];
       return;
     }
     await this.#publisher.prepareGoodbye();
@@ -403,9 +409,10 @@ export class LiveTable {
   }
 
   /** Wakes up when the own time is over. @param {LiveMatch} match */
-  #watchTime({ ownEnd }) {
+  #watchTime({ ownEnd, isHere: actsHere, isReady }) {
     this.#cancels["late"]?.();
-    if (ownEnd !== null) this.#later("late", Math.max(ownEnd - this.#now, 0) + 1, () => this.#do().catch(() => {}));
+    if (ownEnd !== null && actsHere && isReady)
+      this.#later("late", Math.max(ownEnd - this.#now, 0) + 1, () => this.#do().catch(() => {}));
   }
 
   /** The state that the player of a seat published last. @param {number} seat */
@@ -431,38 +438,6 @@ export class LiveTable {
     this.#name = name;
     this.sits = true;
     return this.#do();
-  }
-
-  /** @param {LiveMatch} match */
-  async #takeSeat(match) {
-    for (const [seat, kind] of match.setup.seats.entries()) {
-      if (!("invite" in kind) || this.#seating?.isGiven(seat)) continue;
-      const secret = await this.#invitation(seat);
-      if (!secret || publicKey(secret) !== kind.invite) continue;
-      this.#seating?.take(seat, this.#key, secret);
-      this.#isNew = true;
-      await this.#handOver();
-      return;
-    }
-    this.full = true;
-    this.sits = false;
-  }
-
-  /** The secret key of an invitation that the link has. @param {number} seat */
-  async #invitation(seat) {
-    const { join, invitation } = this.link;
-    return invitation ?? (join && (await invitationSecret(join, seat)));
-  }
-
-  /** Publishes that the own key has a seat by an invitation. */
-  async #handOver() {
-    for (const field of this.#seating?.fields ?? []) {
-      const secret = field[1] === this.#key && (await this.#invitation(field[0]));
-      if (!secret) continue;
-      const content = { ...this.#publisher.head, seats: [field] };
-      const event = await this.#publisher.handover(content, secret);
-      this.#inbox.received.set(keyOf(event.pubkey), { event, content });
-    }
   }
 
   /** Lets the own seat act: `act((match) => match.play("e5"))`. @param {(match: LiveMatch) => unknown} act */
