@@ -278,6 +278,37 @@ detail(
   },
 );
 
+detail("a clock of a device that is set in a turn costs nobody time", needs("tabs", "clock"), async () => {
+  const ada = await Guest.come();
+  const { play } = await ada.open({ ...HEX, clock: { time: 60_000 } });
+  const bob = await Guest.come();
+  await bob.page.clock.install();
+  await bob.visit({ game: "hex", relays: "/live" });
+  await bob.join(play, "Bob");
+  await Promise.all([ada.phase("playing"), bob.phase("playing")]);
+  for (const [person, move] of [
+    [ada, "a1"],
+    [bob, "b1"],
+    [ada, "c1"],
+  ]) {
+    await person.act("play", move);
+    await Promise.all([ada, bob].map((one) => one.page.waitForFunction((text) => document.querySelector("alveole-game").save().moves.at(-1)?.text === text, move))); // prettier-ignore
+  }
+  for (const step of [10 * 60_000, -20 * 60_000]) {
+    await bob.page.clock.setSystemTime(Date.now() + step);
+    await bob.page.clock.runFor(6000);
+    assert.equal(await bob.session("phase"), "playing", `${step} ms`);
+  }
+  await bob.act("play", "d1");
+  await ada.shows("a1 b1 c1 d1");
+  const [own, other] = await ada.element.evaluate(async (element, folder) => {
+    const { LiveSession } = await import(`${folder}www/live/session.js`);
+    return LiveSession.of(element).table.match.timesLeft();
+  }, FOLDER);
+  assert.ok(own > 30_000 && other > 30_000 && other < 49_000, `${own}, ${other}`);
+  for (const { page } of [ada, bob]) await page.context().close();
+});
+
 detail(
   "a wrong clock costs nothing where the time of a server is known, else it is named, with a match on the element or without",
   needs("tabs", "clock"),
