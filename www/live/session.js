@@ -334,7 +334,7 @@ export class LiveSession extends EventTarget {
 
   #wake() {
     const visible = document.visibilityState === "visible";
-    this.table.wake(visible);
+    this.table?.wake(visible);
     this.#before?.wake(visible);
   }
 
