@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -28,11 +28,23 @@ pub(crate) struct Found {
     pub cut: u64,
 }
 
+/// The file of a journal, or what takes its place in a simulation.
+pub(crate) trait Storage: Read + Write + Seek {
+    /// Cuts it off behind this many bytes.
+    fn set_len(&mut self, length: u64) -> io::Result<()>;
+}
+
+impl Storage for File {
+    fn set_len(&mut self, length: u64) -> io::Result<()> {
+        File::set_len(self, length)
+    }
+}
+
 /// A journal that is open for one process alone.
 #[derive(Debug)]
-pub(crate) struct Journal {
+pub(crate) struct Journal<F = File> {
     path: PathBuf,
-    file: File,
+    pub(crate) file: F,
     length: u64,
     /// The length after the last compaction.
     compact: u64,
@@ -41,7 +53,7 @@ pub(crate) struct Journal {
     /// Whether something may stand behind `length`: a line of which only a part was written.
     torn: bool,
     /// Locked while the relay runs: the journal itself is replaced.
-    _lock: File,
+    _lock: Option<File>,
 }
 
 /// What a line of the journal is for the relay.
@@ -55,31 +67,18 @@ pub(crate) enum Line {
     Damaged,
 }
 
-impl Journal {
-    /// Opens or makes the journal, and gives each line to `restore` as the text of an event and the second when it expires.
+impl<F: Storage> Journal<F> {
+    /// Reads a journal, and gives each line to `restore` as the text of an event and the second when it expires.
     ///
     /// # Errors
-    /// If the file cannot be read and written, or another relay uses it; the message names the file.
-    pub(crate) fn open(
-        path: &Path,
-        mut restore: impl FnMut(&str, u64) -> Line,
-    ) -> Result<(Self, Found), String> {
-        let named = |error: io::Error| format!("journal {}: {error}", path.display());
-        let lock = File::create(path.with_added_extension("lock")).map_err(named)?;
-        lock.try_lock().map_err(|_| format!("journal {}: another relay uses it", path.display()))?;
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(named)?;
+    /// If the file cannot be read and cut.
+    pub(crate) fn read(mut file: F, mut restore: impl FnMut(&str, u64) -> Line) -> io::Result<(Self, Found)> {
         let (mut found, mut length) = (Found::default(), 0);
         let mut reader = BufReader::new(&mut file);
         let mut line = Vec::new();
         loop {
             line.clear();
-            let read = reader.read_until(b'\n', &mut line).map_err(named)?;
+            let read = reader.read_until(b'\n', &mut line)?;
             if line.last() != Some(&b'\n') {
                 found.cut = read as u64;
                 break;
@@ -93,10 +92,10 @@ impl Journal {
                 Line::Damaged => found.damaged += 1,
             }
         }
-        file.set_len(length).map_err(named)?;
-        file.seek(SeekFrom::End(0)).map_err(named)?;
-        let (path, pending) = (path.to_owned(), VecDeque::new());
-        Ok((Self { path, file, length, compact: 0, pending, torn: false, _lock: lock }, found))
+        file.set_len(length)?;
+        file.seek(SeekFrom::End(0))?;
+        let (path, pending) = (PathBuf::new(), VecDeque::new());
+        Ok((Self { path, file, length, compact: 0, pending, torn: false, _lock: None }, found))
     }
 
     /// Appends states, after those that could not be written before.
@@ -132,6 +131,27 @@ impl Journal {
     /// Whether most of the file is out of date.
     pub(crate) fn is_long(&self) -> bool {
         self.length > 2 * self.compact + SLACK
+    }
+}
+
+impl Journal {
+    /// Opens or makes the journal, and gives each line to `restore` as the text of an event and the second when it expires.
+    ///
+    /// # Errors
+    /// If the file cannot be read and written, or another relay uses it; the message names the file.
+    pub(crate) fn open(path: &Path, restore: impl FnMut(&str, u64) -> Line) -> Result<(Self, Found), String> {
+        let named = |error: io::Error| format!("journal {}: {error}", path.display());
+        let lock = File::create(path.with_added_extension("lock")).map_err(named)?;
+        lock.try_lock().map_err(|_| format!("journal {}: another relay uses it", path.display()))?;
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(named)?;
+        let (journal, found) = Self::read(file, restore).map_err(named)?;
+        Ok((Self { path: path.to_owned(), _lock: Some(lock), ..journal }, found))
     }
 
     /// Replaces the file by one with these states alone.
