@@ -14,7 +14,7 @@ FORMATTED := . '!**/*.md' '!src' '!tests/vectors' '!**/package-lock.json'
 
 .DEFAULT_GOAL := help
 .PHONY: help play dev site release reproducible supply package test test-fast test-all test-browsers ninth check size first-board pictures perf bench fuzz
-.PHONY: strength relay-bench live-bench test-relays servers examples semver undoctested python python-bench python-tests wheel
+.PHONY: simulate strength relay-bench live-bench test-relays servers examples semver undoctested python python-bench python-tests wheel
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
 help: ## Show this list
@@ -78,13 +78,13 @@ supply: tools ## Ask the registries about the dependencies: advisories, sources 
 package: site ## Make the npm package: a folder and a tarball in target/npm/
 	@node tools/release/package.mjs
 
-test: browsers site ## Run the tests: Rust, the page's modules and, in Chromium, what people can do on the site
+test: browsers site target/simulate/relay.wasm ## Run the tests: Rust, the page's modules and, in Chromium, what people can do on the site
 	@node tools/test/test.mjs rust wasm www browser
 
 test-fast: tools ## Run what a minute shows: the quick tests of Rust and of the page's modules
 	@node tools/test/test.mjs rust-fast www
 
-test-all: browsers servers package elsewhere python-tests examples ## Run every test, the long ones, the WebAssembly tests, the npm package and the wheel too
+test-all: browsers servers package elsewhere python-tests examples target/simulate/relay.wasm ## Run every test, the long ones, the WebAssembly tests, the npm package and the wheel too
 	@ALL=1 node tools/test/test.mjs rust wasm www browser package python
 
 python: python-tests ## Build the Python wheel into target/wheels/ and test it in a new virtual environment
@@ -134,6 +134,13 @@ relay-bench: tools ## Measure the relay: 50 and 200 matches, 10,000 sockets (SOC
 
 live-bench: browsers site ## Measure live play over a relay, in Chromium and with 50 matches at once, against its bars
 	@node tools/bench/live-bench.mjs
+
+# A match follows from its seed: SEED=7 MATCHES=1 runs that one again.
+simulate: tools target/simulate/relay.wasm ## Simulate live matches and tabs where everything fails: MATCHES=1000 of them from SEED=1 on
+	@node tests/live/simulate.mjs
+target/simulate/relay.wasm: $(shell find crates/relay/src tests/live/relay -type f)
+	@cargo build --locked --quiet --release --target wasm32-unknown-unknown --manifest-path tests/live/relay/Cargo.toml --target-dir target/simulate
+	@cp target/simulate/wasm32-unknown-unknown/release/simulated_relay.wasm $@
 
 # The relay of somebody else is compiled here alone: it takes long, and needs protobuf-compiler (apt).
 test-relays: tools ## Run the tests of live play's protocol with this relay and with nostr-rs-relay

@@ -1,6 +1,8 @@
 // The engine, the made-up time and the relay in memory of the tests of live matches.
 import { existsSync } from "node:fs";
 
+export { MadeUpTime } from "../../tests/live/made-up-time.mjs";
+
 const { isAuthentic, isEvent } = await import("../live/events.js");
 
 /** Options of tests that need the engine: `make test-fast` may run without a built site. */
@@ -35,48 +37,6 @@ export const GAMES = [
   ["labyrinth", {}, 2],
   ["hexadames", {}, 2],
 ];
-
-/** Time that passes when the test says so. */
-export class MadeUpTime {
-  #now = 1_790_000_000_000;
-  #timers = [];
-  #order = 0;
-  /** Resolves when all that runs by itself has come to rest. */
-  idle = async () => {};
-
-  now = () => this.#now;
-  after = (ms, then) => {
-    const timer = { at: this.#now + Math.max(0, ms), order: this.#order++, then };
-    this.#timers.push(timer);
-    return () => {
-      const i = this.#timers.indexOf(timer);
-      if (i >= 0) this.#timers.splice(i, 1);
-    };
-  };
-
-  /** Lets milliseconds pass: calls each timer at its time, and waits for what follows from it. */
-  async pass(ms) {
-    const end = this.#now + ms;
-    await this.idle();
-    for (;;) {
-      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at || a.order - b.order)[0];
-      if (!next) break;
-      this.#timers.splice(this.#timers.indexOf(next), 1);
-      this.#now = next.at;
-      next.then();
-      await this.idle();
-    }
-    this.#now = end;
-  }
-
-  /** Lets time pass until a condition holds. */
-  async until(holds, what, most = 60_000) {
-    for (let ms = 0; !holds(); ms += 20) {
-      if (ms >= most) throw new Error(`not within ${most} ms: ${what}`);
-      await this.pass(20);
-    }
-  }
-}
 
 /** Whether an event fits a filter of NIP-01, as far as filters are used here. */
 const fits = (event, filter) => Boolean(event?.tags?.some) && matches(event, filter);
