@@ -286,13 +286,10 @@ detail("a clock of a device that is set in a turn costs nobody time", needs("tab
   await bob.visit({ game: "hex", relays: "/live" });
   await bob.join(play, "Bob");
   await Promise.all([ada.phase("playing"), bob.phase("playing")]);
-  for (const [person, move] of [
-    [ada, "a1"],
-    [bob, "b1"],
-    [ada, "c1"],
-  ]) {
-    await person.act("play", move);
-    await Promise.all([ada, bob].map((one) => one.page.waitForFunction((text) => document.querySelector("alveole-game").save().moves.at(-1)?.text === text, move))); // prettier-ignore
+  const lastMove = (text) => document.querySelector("alveole-game").save().moves.at(-1)?.text === text;
+  for (const [i, move] of ["a1", "b1", "c1"].entries()) {
+    await [ada, bob][i % 2].act("play", move);
+    await Promise.all([ada, bob].map(({ page }) => page.waitForFunction(lastMove, move)));
   }
   for (const step of [10 * 60_000, -20 * 60_000]) {
     await bob.page.clock.setSystemTime(Date.now() + step);
@@ -315,10 +312,10 @@ detail(
   async () => {
     const ada = await Guest.come();
     const { play } = await ada.open({ ...HEX, options: { size: 3, players: 3 }, seats: ["me", "invite", "invite"] });
-    for (const [game, isKnown] of [
-      ["hex", true],
-      ["hex", false],
-      ["", false],
+    for (const { game, isKnown } of [
+      { game: "hex", isKnown: true },
+      { game: "hex", isKnown: false },
+      { game: "", isKnown: false },
     ]) {
       const bob = new Guest(await openPage(site.browser, { date: new Date(Date.now() - 20 * 60_000).toISOString() }));
       const attributes = { relays: "/live", lang: "en", ...(game && { game }) };
