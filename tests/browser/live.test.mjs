@@ -366,6 +366,20 @@ detail(
     assert.match(await refused("openTable", { ...HEX, clock: { time: -1 } }), /^bad_clock/);
     assert.match(await refused("join", "2.AAAA"), /^bad_link.*incomplete/);
     assert.match(await refused("join", "1.AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAA"), /^bad_link.*earlier version/);
+    // What the first edition saved stays in the store, and does not go on.
+    const resumed = await ada.element.evaluate(async (element, folder) => {
+      const { LiveSession } = await import(`${folder}www/live/session.js`);
+      const saved = {
+        v: 1,
+        name: "Ada",
+        table: { link: { seed: "", of: "" }, events: [], since: { acts: -1, at: 0 } },
+      };
+      return LiveSession.resume(element, saved).then(
+        () => "",
+        ({ code, message }) => `${code}: ${message}`,
+      );
+    }, FOLDER);
+    assert.match(resumed, /^bad_link.*earlier version/);
     assert.deepEqual(sockets, []);
     await ada.open(HEX);
     await until(() => sockets.length === 1, "the connection");
