@@ -1,7 +1,9 @@
 // The engine, the made-up time and the relay in memory of the tests of live matches.
 import { existsSync } from "node:fs";
 
-export { MadeUpTime } from "../../tests/live/made-up-time.mjs";
+import { MadeUpTime } from "../../tests/live/made-up-time.mjs";
+
+export { MadeUpTime };
 
 const { isAuthentic, isEvent } = await import("../live/events.js");
 
