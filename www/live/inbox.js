@@ -104,6 +104,11 @@ export class Inbox {
     return isSettled ? [ofPlayers] : [ofPlayers, { ...all, limit: MOST }];
   }
 
+  /** Whether an event is stamped far ahead. @param {Event | undefined} event */
+  isAhead(event) {
+    return (event?.created_at ?? 0) > this.#clock.server / 1000 + AHEAD;
+  }
+
   /** Takes what this device saved: its clock may have been set since. @param {readonly Event[]} events */
   restore(events) {
     const at = (/** @type {Event} */ { created_at }) => Math.min(this.#now(), this.#clock.here(created_at));
@@ -125,7 +130,7 @@ export class Inbox {
     const { pubkey, kind, id, created_at } = value;
     const author = keyOf(pubkey);
     if (this.#clock.isOdd(created_at, isLive)) this.#odd(from);
-    if (created_at > this.#clock.server / 1000 + AHEAD) {
+    if (this.isAhead(value)) {
       const isKnown = this.#ahead.get(author) === created_at || (!this.#ahead.has(author) && this.#ahead.size >= KEYS);
       if (isKnown || !isAuthentic(value)) return false;
       this.#ahead.set(author, created_at);
@@ -158,7 +163,8 @@ export class Inbox {
     const { pubkey, kind, created_at } = event;
     const author = keyOf(pubkey);
     const known = this.received.get(author);
-    const isNewest = replaces(event, known?.event);
+    // What a clock that is right by now stamped far ahead replaces nothing.
+    const isNewest = replaces(event, known?.event) || (this.isAhead(known?.event) && !this.isAhead(event));
     // Another device of this player may have published something before what this one did.
     if (kind === STATE && author !== this.#own && !isNewest) return null;
     if (!known && this.received.size >= KEYS && !this.#isOfPlayers(author)) return null;

@@ -251,9 +251,10 @@ export class LiveTable {
 
   /** @param {RelayClient} relay */
   #synced(relay) {
-    // A relay that lost something gets it from a client that still has it.
+    // A relay that lost something gets it from a client that still has it, unless its time has not come.
     for (const event of this.#inbox.ofPlayers)
-      if ((relay.has.get(event.pubkey) ?? 0) < event.created_at) relay.publish(event, false);
+      if ((relay.has.get(event.pubkey) ?? 0) < event.created_at && !this.#inbox.isAhead(event))
+        relay.publish(event, false);
     const ready = () => {
       if (this.#isSynced) return;
       this.#isReady = this.#isSynced = true;
