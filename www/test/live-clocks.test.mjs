@@ -4,8 +4,12 @@ import { test } from "node:test";
 import { MadeUpTime, MemoryRelay, NEEDS_ENGINE, realEngine } from "./live-support.mjs";
 import { Company, actsOf } from "./live-scenes.mjs";
 
-const { hexKey } = await import("../live/events.js");
-const { publicKey } = await import("../live/seat-keys.js");
+const { STATE, hexKey, signedEvent } = await import("../live/events.js");
+const { newSecret, publicKey } = await import("../live/seat-keys.js");
+const { channelOf } = await import("../live/channel.js");
+const { Inbox } = await import("../live/inbox.js");
+const { seal } = await import("../live/seat-state.js");
+const { openedSetup } = await import("../live/setup.js");
 const { DeviceClock, resumedMoment, savedMoment } = await import("../live/device-clock.js");
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -267,3 +271,27 @@ test(
     }
   },
 );
+
+test("a state that was stamped far ahead, while the clock here was ahead too, gives way to a later one", async () => {
+  const time = deviceTime(new MadeUpTime());
+  const secret = newSecret();
+  const { link } = await openedSetup({ game: "hex", seats: ["me", "free"] }, secret);
+  const channel = await channelOf(link);
+  const inbox = new Inbox(channel, link.of, {
+    ...{ own: "", now: time.now, clock: new DeviceClock(time), isOfPlayers: () => true, odd() {} },
+  });
+  const author = hexKey(publicKey(secret));
+  const state = { v: 2, of: link.of, acts: [], signed: [], said: [] };
+  const comes = async (ahead) => {
+    const created_at = Math.floor((time.now() + ahead) / 1000);
+    const content = await seal(state, channel, author);
+    inbox.put(signedEvent({ kind: STATE, channel, created_at, content }, secret), "relay", true);
+    return (await inbox.read()).length;
+  };
+  time.set(20 * MINUTE);
+  assert.equal(await comes(20 * MINUTE), 1);
+  time.set(-20 * MINUTE);
+  assert.equal(await comes(20 * MINUTE), 0, "it is of the future by now");
+  assert.equal(await comes(0), 1);
+  assert.equal(await comes(-MINUTE), 0, "it is older");
+});
