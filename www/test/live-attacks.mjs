@@ -224,7 +224,12 @@ export const ATTACKS = {
     await play(back, "b2");
     await company.shows("a1 b2", ada, back);
     const end = back.match.game.end ?? { number: 5 };
-    const said = [["again", 1, end.number], ["again", 2, 0], ["again", 2, end.number]]; // prettier-ignore
+    /** @type {[import("../live/statements.js").Say, number, number][]} */
+    const said = [
+      ["again", 1, end.number],
+      ["again", 2, 0],
+      ["again", 2, end.number],
+    ];
     await publish(company, secretOf(back), lieOf(back, { acts: entriesOn(back), said }));
     await company.world.rest();
     assert.deepEqual([ada.rematch, resultOf(ada)], [null, null]);

@@ -141,7 +141,11 @@ export class MemoryRelay {
   }
 }
 
-/** A world with relays in memory, for {@link import("./live-scenes.mjs").Company}. */
+/**
+ * A world with relays in memory, for {@link import("./live-scenes.mjs").Company}.
+ * @param {any} engine
+ * @param {{wire?: any, relays?: number}} [more] `wire`: the way of what is sent
+ */
 export function memoryWorld(engine, { wire, relays = 1 } = {}) {
   const time = new MadeUpTime();
   const list = Array.from({ length: relays }, () => new MemoryRelay(time, wire));
