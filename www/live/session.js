@@ -297,7 +297,9 @@ export class LiveSession extends EventTarget {
     await this.#board.show();
     if (table !== this.table || this.#left) return;
     if (this.links.play && !this.links.seats) await this.#writeLinks();
-    if (table.match?.game?.acts.length) {
+    // Who is not there yet may have lost what leads there.
+    const { match } = table;
+    if (match?.game && match.players.every((seat) => seat === match.seat || table.seen(seat))) {
       this.#before?.end();
       this.#before = null;
     }
