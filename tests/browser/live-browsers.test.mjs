@@ -1,5 +1,5 @@
 // A live match between two browsers, of which one is Chromium and the other the one of this run (BROWSER=firefox, webkit), with
-// a reload at every ply; and what the policy of a page has to allow.
+// a reload at every ply and a relay that is lost; and what the policy of a page has to allow.
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { passUpgrade, startRelay } from "../../tools/build/relay.mjs";
@@ -8,8 +8,9 @@ import { MatchPage } from "./support/match-page.mjs";
 import { FOLDER, openSite, until } from "./support/site.mjs";
 import { detail } from "./support/suite.mjs";
 
-const relay = await startRelay(["--trusted-proxy", "127.0.0.1"]);
-const site = await openSite({ upgrade: passUpgrade(relay.port) });
+const begun = () => startRelay(["--trusted-proxy", "127.0.0.1"]);
+let relay = await begun();
+const site = await openSite({ upgrade: (...asked) => passUpgrade(relay.port)(...asked) });
 const chromium = BROWSER === "chromium" ? site.browser : await launch("chromium");
 after(async () => {
   if (chromium !== site.browser) await chromium.close();
@@ -47,6 +48,23 @@ class Player {
     );
   }
 
+  /** Makes a move by a click on its cell. */
+  async move(move) {
+    const { x, y } = await this.match.pointOf(move, move);
+    await this.page.mouse.click(x, y);
+  }
+
+  /** Does what the match at the table offers beside moves. */
+  act(name) {
+    return this.page.evaluate(
+      async ([folder, name]) => {
+        const { LiveSession } = await import(`${folder}www/live/session.js`);
+        await LiveSession.of(document.querySelector("alveole-game")).table.act((match) => match[name]());
+      },
+      [FOLDER, name],
+    );
+  }
+
   /** Waits until the match goes on and the board stands still below the bar of the match, which comes a moment later. */
   async playing() {
     const barIsThere = () => {
@@ -63,7 +81,7 @@ class Player {
   }
 }
 
-detail(`a match between Chromium and ${BROWSER}, with a reload at every ply`, async () => {
+detail(`a match between Chromium and ${BROWSER}, with a reload at every ply and a relay that is lost`, async () => {
   const ada = await Player.come(await (await chromium.newContext()).newPage(), "match");
   const { play } = await ada.call("openTable", { ...GAME, seats: ["me", "invite"], name: "Ada" });
   const bob = await Player.come(await openPage(site.browser), "match");
@@ -77,10 +95,20 @@ detail(`a match between Chromium and ${BROWSER}, with a reload at every ply`, as
     await reloads.call("join", play);
     await reloads.playing();
     await reloads.shows(moves.slice(0, ply).join(" "));
-    const mover = ply % 2 ? bob : ada;
-    const { x, y } = await mover.match.pointOf(move, move);
-    await mover.page.mouse.click(x, y);
+    await (ply % 2 ? bob : ada).move(move);
     for (const player of [ada, bob]) await player.shows(moves.slice(0, ply + 1).join(" "));
+  }
+  // The relay is gone with all that it kept; the match goes on at the one that is there next, and ends.
+  await relay.close();
+  await ada.move("c2");
+  await ada.shows("b3 d1 a2 c3 c2");
+  await bob.shows("b3 d1 a2 c3");
+  relay = await begun();
+  await bob.shows("b3 d1 a2 c3 c2");
+  await bob.act("resign");
+  for (const player of [ada, bob]) {
+    await until(async () => (await player.call("save")).result?.reason === "resigned", "the match is over");
+    assert.deepEqual((await player.call("save")).result.winners, [0]);
   }
   for (const { page } of [ada, bob]) await page.close();
 });
