@@ -31,6 +31,7 @@ import { openedSetup, rematchSecret } from "./setup.js";
  * @property {2} v
  * @property {string} name what the player here is called
  * @property {import("./live-table.js").SavedTable} table
+ * @property {import("./live-table.js").SavedTable} [before] the match before this rematch, while others may not know of it
  *
  * @typedef {import("./troubles.js").Trouble | "full"} Trouble `full`: all seats are taken by others, so this page watches
  */
@@ -171,11 +172,11 @@ export class LiveSession extends EventTarget {
    * @param {GameElement} element
    * @param {SavedSession} saved
    */
-  static async resume(element, { v, name, table }) {
+  static async resume(element, { v, name, table, before }) {
     // What was kept stays in the store with its moves.
     if (v !== 2) throw earlierVersion();
     const relays = allowedRelays(element);
-    return LiveSession.#begin(element, relays, shortened(name), { link: table.link, saved: table });
+    return LiveSession.#begin(element, relays, shortened(name), { link: table.link, saved: table }, before);
   }
 
   /**
@@ -183,14 +184,19 @@ export class LiveSession extends EventTarget {
    * @param {readonly string[]} relays
    * @param {string} name
    * @param {ConstructorParameters<typeof LiveTable>[0]} match
+   * @param {SavedSession["before"]} [before]
    */
-  static async #begin(element, relays, name, match) {
+  static async #begin(element, relays, name, match, before) {
     await sessions.get(element)?.leave();
     const session = new LiveSession(element, relays, name);
     sessions.set(element, session);
     element.dataset["live"] = "connecting";
     try {
       session.#listen();
+      if (before) {
+        session.#before = session.#tableOf({ link: before.link, saved: before });
+        await session.#before.start();
+      }
       await session.#enter(match);
     } catch (error) {
       session.end();
@@ -275,15 +281,14 @@ export class LiveSession extends EventTarget {
   }
 
   /** @param {ConstructorParameters<typeof LiveTable>[0]} match */
+  #tableOf(match) {
+    const changed = (/** @type {LiveTable} */ table) => this.#changed(table);
+    return new LiveTable(match, { engine, relays: this.#relays, open, time, date, changed });
+  }
+
+  /** @param {ConstructorParameters<typeof LiveTable>[0]} match */
   async #start(match) {
-    this.table = new LiveTable(match, {
-      engine,
-      relays: this.#relays,
-      open,
-      time,
-      date,
-      changed: (table) => this.#changed(table),
-    });
+    this.table = this.#tableOf(match);
     await this.#writeLinks();
     await this.table.start();
     this.#wake();
@@ -450,7 +455,8 @@ export class LiveSession extends EventTarget {
 
   /** The saved form, with which a device goes on. @returns {SavedSession} */
   save() {
-    return { v: 2, name: this.#name, table: this.table.save() };
+    const before = this.#before?.save();
+    return { v: 2, name: this.#name, table: this.table.save(), ...(before && { before }) };
   }
 
   /** Leaves the match, which others see soon. It can be resumed. */

@@ -338,6 +338,8 @@ export class LiveScene {
   }
 
   #checkLost(known) {
+    // One that came back may also have agreed to a takeback where it had moved before: pages say that the player acted twice.
+    this.hasForks ||= this.#tabs.some(({ session }) => session.table.match.evidence.seats.length > 0);
     if (this.hasForks) return;
     const [{ session }] = this.#tabs;
     const acts = actsOf(session.table);
