@@ -58,7 +58,7 @@ import { fire, report } from "./events.js";
 import { MatchOpener, isPartial } from "./match-opener.js";
 import { MatchView } from "./match-view.js";
 
-// The engine of the page's elements, for whoever measures or tests it.
+// The engine of the page's elements, for benchmarks and tests.
 export { engine };
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The acts of a live match as one chain. Each act belongs to the seat to move, and its signature covers the digest of the whole
- * chain up to it: so the last signature of a player vouches for every act before it, whoever made it.
+ * chain up to it: so the last signature of a player vouches for every act before it, those of other players included.
  *
  * Nothing here knows keys, relays or the engine: the rules are a tree of positions that is known already.
  */

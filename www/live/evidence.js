@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The players who signed two acts at one place, with the proof where there is one: both acts after the same chain, each with its
- * signature. Whoever gets it can check it alone, and it stays when the other chain is forgotten.
+ * signature. Every device can check it alone, and it stays when the other chain is forgotten.
  */
 import { commonStart, isOn } from "./chain.js";
 import { link } from "./signatures.js";

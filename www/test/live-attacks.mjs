@@ -291,7 +291,7 @@ export const ATTACKS = {
   "N3: who had a newer version and has it no more": async (company) => {
     const [ada, bob] = await company.two();
     await publish(company, secretOf(bob), { ...stateOf(bob), v: 3 });
-    await company.until(() => ada.troubles.includes("newer"), "Ada is told");
+    await company.until(() => ada.troubles.includes("newer"), "Ada sees it");
     await company.world.skip(8000);
     await bob.act((match) => match.offerDraw());
     await company.until(() => ada.match.offers.draw.includes(1), "the offer arrives");

@@ -7,7 +7,7 @@ import { World } from "./world.mjs";
 
 const TABS = 3;
 const LETTERS = ["a", "b", "c"];
-/** A match keeps so many variations, and drops others: fewer moves are made than that. */
+/** The most moves that are made: fewer than the variations that a match keeps. */
 const MOVES = 30;
 
 /** An `<alveole-game>` as what saves its match needs it. */

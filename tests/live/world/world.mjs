@@ -72,7 +72,7 @@ export class World {
     return page;
   }
 
-  /** Something fails, or ends to fail, in so many milliseconds. @param {number} ms @param {() => void} then */
+  /** Starts or stops a fault after `ms`. @param {number} ms @param {() => void} then */
   later(ms, then) {
     this.time.after(ms, then);
   }
