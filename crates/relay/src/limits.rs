@@ -57,7 +57,7 @@ pub struct Limits {
     pub memory: u32,
 
     /// Memory for states and subscriptions of an address, and for messages that wait for it, in MiB each; its own oldest states make room
-    #[arg(long, value_name = "MIB", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "MIB", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub memory_per_address: u32,
 }
 
@@ -82,7 +82,7 @@ impl Default for Limits {
             sockets_per_address: 100,
             idle: 120,
             memory: 256,
-            memory_per_address: 8,
+            memory_per_address: 4,
         }
     }
 }
