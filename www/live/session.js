@@ -8,8 +8,10 @@ import { engine } from "../engine/client.js";
 import { EngineError, coded } from "../engine/errors.js";
 import { refusal, say } from "../words/messages.js";
 import { invitationSecret, wholeLink } from "./channel.js";
+import { open, time } from "./device.js";
 import { serverDate } from "./device-clock.js";
-import { findLink, oldLink, writeLink } from "./links.js";
+import { earlierVersion, givenLink } from "./given-link.js";
+import { writeLink } from "./links.js";
 import { LiveBoard } from "./live-board.js";
 import { LiveTable } from "./live-table.js";
 import { playersOf } from "./live-view.js";
@@ -39,19 +41,6 @@ import { openedSetup, rematchSecret } from "./setup.js";
 const NAME = 30; // letters
 const STAYS = 1000; // milliseconds after which a page that was about to be left is still there
 const LOOK = 5000; // milliseconds after which somebody's absence is noticed
-
-/** The time and the sockets of this page. A step of the device's clock changes `wall` alone. */
-const time = {
-  now: () => performance.timeOrigin + performance.now(),
-  wall: Date.now,
-  /** @param {number} ms @param {() => void} then */
-  after(ms, then) {
-    const timer = setTimeout(then, ms);
-    return () => clearTimeout(timer);
-  },
-};
-/** @param {string} address @returns {import("./relay-client.js").Socket} */
-const open = (address) => /** @type {any} */ (new WebSocket(address));
 
 /**
  * The time of a server: of a relay, or of the site of Alvéole. The policy of another page may allow no more than its relay, which
@@ -155,8 +144,7 @@ export class LiveSession extends EventTarget {
    */
   static async #come(element, code, name, secret) {
     const relays = allowedRelays(element);
-    const found = findLink(String(code));
-    if (!found) throw badLink(String(code));
+    const found = givenLink(String(code));
     const kept = secret && keeps(element) ? await savedSession(writeLink(found)).catch(() => null) : null;
     if (kept) return LiveSession.resume(element, kept);
     // A player who comes from another device has the key of the seat.
@@ -498,20 +486,6 @@ async function watching({ link: whole, setup, saved }) {
   const known = setup ?? saved?.setup;
   return { link, setup: known, saved: { link, events, since } };
 }
-
-/** Why a code leads to no match. @param {string} code */
-const badLink = (code) =>
-  oldLink(code)
-    ? earlierVersion()
-    : new EngineError(refusal("bad_link", say("This link to a live match is incomplete. Copy it again.")));
-
-const earlierVersion = () =>
-  new EngineError(
-    refusal(
-      "bad_link",
-      say("This match was started with an earlier version of Alvéole and can't go on live. Open a new one."),
-    ),
-  );
 
 /**
  * The relays of an element that is about to play.
