@@ -189,6 +189,7 @@ doc: tools
 types: tools
 	tsc -p .
 	tsc -p npm
+	tsc -p npm/bot
 	tsc -p tools
 lint: tools
 	eslint --max-warnings 0 .

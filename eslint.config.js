@@ -42,7 +42,7 @@ export default [
     files: ["www/words/*/*.js"],
     rules: { "no-irregular-whitespace": ["error", { skipStrings: true, skipTemplates: true }] },
   },
-  { files: ["**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
+  { files: ["**/*.mjs", "*.js", "npm/bot/*.js"], languageOptions: { globals: globals.node } },
   // Functions for `page.evaluate` run in the page.
   {
     files: [

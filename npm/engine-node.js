@@ -11,10 +11,10 @@ import { loadEngine as load } from "./engine.js";
  */
 const wasm = () => join(dirname(fileURLToPath(import.meta.url)), "../wasm/alveole_bg.wasm");
 
-/** Loads the engine, as in `engine.js`. */
+/** Loads the engine, as in `engine.js`. @param {Parameters<typeof load>[0]} [source] */
 export const loadEngine = async (source) => load(source ?? (await readFile(wasm())));
 
-/** Draws a position as SVG text, as in `engine.js`. */
+/** Draws a position as SVG text, as in `engine.js`. @param {Parameters<typeof svgOf>[1]} request */
 export const renderSvg = async (request) => svgOf(await loadEngine(), request);
 
 export { EngineError } from "./calls.js";

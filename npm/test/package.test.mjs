@@ -80,6 +80,17 @@ test("Node: the modules of the element can be imported on a server and register 
   ]);
 });
 
+test("the command of the package: it has its options, and the engine that it plays with", async () => {
+  const command = join(project, "node_modules/.bin/alveole");
+  const { stdout } = await run(command, ["bot", "--help"]);
+  assert.match(stdout, /--relay ADDRESS/);
+  // Node 20 has WebSocket behind a flag.
+  const flags = globalThis.WebSocket ? [] : ["--experimental-websocket"];
+  const code = `2.${"A".repeat(22)}.${"A".repeat(16)}.j${"A".repeat(22)}`;
+  const bot = run(process.execPath, [...flags, command, "bot", "--relay", "ws://127.0.0.1:1", "--join", code]);
+  await assert.rejects(bot, ({ code, stderr }) => code === 1 && stderr.includes("127.0.0.1:1/ cannot be reached"));
+});
+
 test("the package says where it comes from, as Cargo.toml does", async () => {
   const { repository, homepage, bugs } = JSON.parse(
     await readFile(join(project, "node_modules/alveole/package.json"), "utf8"),

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { elementApi } from "../pages/element-api.mjs";
 import { Bundle } from "../build/bundle.mjs";
+import { COMMAND, writeCommand } from "./command.mjs";
 import { standalone } from "./standalone.mjs";
 
 /** The site as it is built, without the folders of versions. */
@@ -102,6 +103,7 @@ for (const file of ["engine.js", "engine-node.js", "calls.js", "elements.d.ts"])
 for (const file of ["react.js", "react.d.ts", "vue.d.ts", "svelte.d.ts", "vite.js", "vite.d.ts"]) put(`npm/${file}`);
 for (const file of ["cards.js", "rules.json", "pieces.json", "ratings.json", "messages.json"])
   put(`${SITE}/games/${file}`, `games/${file}`);
+await writeCommand(PACKAGE);
 put("www/types.d.ts");
 put("www/api.d.ts");
 put("npm/README.md", "README.md");
@@ -152,6 +154,7 @@ write("package.json", {
   type: "module",
   engines: { node: ">=20.19" },
   customElements: "custom-elements.json",
+  bin: { alveole: COMMAND },
   main: "./www/element/element.js",
   peerDependencies: { react: ">=19", svelte: ">=5", vue: ">=3.3" },
   peerDependenciesMeta: Object.fromEntries(["react", "svelte", "vue"].map((name) => [name, { optional: true }])),

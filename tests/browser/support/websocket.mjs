@@ -123,8 +123,9 @@ export function connect(url, headers = {}) {
 /**
  * Opens a WebSocket with the handlers of a browser's.
  * @param {string} url
+ * @param {Record<string, string>} [headers]
  */
-export function openSocket(url) {
+export function openSocket(url, headers) {
   let connection = null;
   let ended = false;
   const socket = {
@@ -140,7 +141,7 @@ export function openSocket(url) {
   };
   void (async () => {
     try {
-      ({ connection = null } = await connect(url));
+      ({ connection = null } = await connect(url, headers));
       if (!connection) throw new Error("the connection is refused");
       if (ended) return connection.close();
       socket.onopen?.({});

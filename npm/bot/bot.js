@@ -1,0 +1,91 @@
+// @ts-check
+/** The command `alveole bot`: what plays, where, and under which name. */
+import { plainName } from "../../www/base/names.js";
+import { coded } from "../../www/engine/errors.js";
+import { wholeLink } from "../../www/live/channel.js";
+import { givenLink } from "../../www/live/given-link.js";
+import { newSecret } from "../../www/live/seat-keys.js";
+import { NAME } from "../../www/live/shapes.js";
+import { apiPlayers } from "./api-player.js";
+import { Computers } from "./computer-player.js";
+import { BotError, MatchPlayer } from "./match-player.js";
+import { uhpPlayers } from "./uhp-player.js";
+
+/**
+ * @typedef {import("./options.js").Options} Options
+ * @typedef {import("./player.js").Kind} Kind
+ *
+ * @typedef {object} Device
+ * @property {Omit<import("../../www/live/live-table.js").World, "relays" | "changed">} world
+ * @property {() => import("./computer-player.js").Thread} thread starts a thread for the search
+ * @property {(text: string) => void} say
+ * @property {(text: string) => void} warn
+ */
+
+export class Bot {
+  #options;
+  #device;
+  /** @type {Kind | null} */ #kind = null;
+  /** @type {MatchPlayer | null} */ #player = null;
+  #isStopped = false;
+
+  /** @param {Options} options @param {Device} device */
+  constructor(options, device) {
+    this.#options = options;
+    this.#device = device;
+  }
+
+  /** Plays until there is nothing more to play. @returns {Promise<void>} rejects with a {@link BotError} */
+  async run() {
+    try {
+      const { relays, join, most } = this.#options;
+      const match = await matchOf(join);
+      this.#kind = await this.#players();
+      if (this.#isStopped) return;
+      const { say, warn } = this.#device;
+      const world = { ...this.#device.world, relays };
+      const name = this.#nameOf(this.#kind);
+      const self = { kind: this.#kind, name, most, say: (/** @type {string} */ text) => say(`${name} ${text}`), warn };
+      this.#player = new MatchPlayer(world, self);
+      await this.#player.play(match);
+    } finally {
+      this.#kind?.end();
+    }
+  }
+
+  /** Leaves; {@link run} then resolves. */
+  async stop() {
+    this.#isStopped = true;
+    await this.#player?.leave();
+  }
+
+  /** @returns {Promise<Kind>} */
+  async #players() {
+    const { uhp, options, program, level, hasLevel } = this.#options;
+    const { world, thread } = this.#device;
+    if (program !== undefined) return apiPlayers(program, hasLevel ? level : undefined);
+    if (uhp === undefined) return new Computers(level, thread);
+    return uhpPlayers(uhp, options, world.time).catch((error) => {
+      throw new BotError(`--uhp “${uhp}”: ${error.message}`);
+    });
+  }
+
+  /** A name that says that it is a computer. @param {Kind} kind */
+  #nameOf(kind) {
+    const name = plainName(`Computer ${plainName(this.#options.name ?? kind.name).replace(/^computer\b/i, "")}`);
+    return [...name].slice(0, NAME).join("");
+  }
+}
+
+/** The match of a code, with the own key. @param {string} code */
+async function matchOf(code) {
+  let found;
+  try {
+    found = givenLink(code);
+  } catch (error) {
+    throw new BotError(`--join: ${coded(error).message}`);
+  }
+  const { secret, ...link } = await wholeLink(found);
+  if (!link.capability) throw new BotError("--join: this code is for spectators, and gives no seat");
+  return { link, secret: secret ?? newSecret() };
+}

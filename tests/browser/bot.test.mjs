@@ -1,0 +1,118 @@
+// The command `alveole bot` as the npm package has it, over a real relay: it needs no browser.
+import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, before, test } from "node:test";
+import { startRelay } from "../../tools/build/relay.mjs";
+import { COMMAND, writeCommand } from "../../tools/release/command.mjs";
+import { realEngine } from "../../www/test/live-support.mjs";
+import { worldOf } from "./support/live-world.mjs";
+import { openSocket } from "./support/websocket.mjs";
+import { detail } from "./support/suite.mjs";
+
+const { LiveTable } = await import("../../www/live/live-table.js");
+const { writeLink } = await import("../../www/live/links.js");
+const { newSecret } = await import("../../www/live/seat-keys.js");
+const { openedSetup } = await import("../../www/live/setup.js");
+
+/** Node 20 has WebSocket behind a flag. */
+const FLAGS = globalThis.WebSocket ? [] : ["--experimental-websocket"];
+
+/** The site that the relay serves. */
+const ORIGIN = "https://play.example";
+
+let relay;
+let world;
+const folder = mkdtempSync(join(tmpdir(), "bot-"));
+const program = join(folder, COMMAND);
+
+before(async () => {
+  await writeCommand(folder);
+  mkdirSync(join(folder, "www/engine"), { recursive: true });
+  for (const file of ["npm/engine-node.js", "npm/engine.js", "npm/calls.js", "www/engine/errors.js"])
+    cpSync(file, join(folder, file));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  symlinkSync(resolve("target/site/wasm"), join(folder, "wasm"));
+  relay = await startRelay(["--origin", ORIGIN]);
+  const open = (address) => openSocket(address, { origin: ORIGIN });
+  world = worldOf({ engine: await realEngine(), relays: [relay.url], open });
+});
+after(async () => {
+  await relay?.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Somebody opens a match. */
+async function host(t, wishes) {
+  const secret = newSecret();
+  const { setup, link } = await openedSetup({ seats: ["me", "free"], name: "Ada", ...wishes }, secret);
+  const table = new LiveTable({ link, secret, setup }, world);
+  t.after(() => table.end());
+  await table.start();
+  const { seed, of, join } = link;
+  return { table, code: writeLink({ seed, of, join }) };
+}
+
+/** Starts the command; it ends with the test. */
+function bot(t, code, ...args) {
+  const where = ["--relay", relay.url, "--origin", ORIGIN];
+  const child = spawn(process.execPath, [...FLAGS, program, "bot", ...where, "--join", code, ...args]);
+  const ran = { child, said: "", warned: "", end: new Promise((done) => child.once("close", done)) };
+  child.stdout.setEncoding("utf8").on("data", (text) => (ran.said += text));
+  child.stderr.setEncoding("utf8").on("data", (text) => (ran.warned += text));
+  t.after(() => child.kill("SIGKILL"));
+  return ran;
+}
+
+/** Makes any move for a table, as soon as it is its turn. */
+async function answer(table) {
+  await world.until(() => table.match?.game?.mover === table.match?.seat, "it is my turn");
+  const { game, options } = table.match.setup;
+  const { moves } = table.match.game.position;
+  const { legal } = await world.engine.ask({ op: "legal", game, options, moves, view: false });
+  await table.act((match) => match.play(legal[0].text));
+}
+
+test("alveole bot takes a seat by a code, moves, and leaves when it is told to end", async (t) => {
+  const { table, code } = await host(t, { game: "hex", options: { size: 3 } });
+  await world.until(() => table.match?.isReady, "the match is open");
+  const one = bot(t, code, "--level", "1");
+  await answer(table);
+  await answer(table);
+  assert.equal(table.stateOf(1).name, "Computer 1");
+  assert.equal(one.said, "Computer 1 plays hex in seat 2\n");
+  one.child.kill("SIGTERM");
+  assert.equal(await one.end, 0);
+  await world.until(() => table.seen(1).left, "it said goodbye");
+  assert.equal(table.match.game.isOver, false);
+  assert.equal(one.warned, "");
+});
+
+test("alveole bot says what is wrong with its command line", async () => {
+  const run = (...args) =>
+    new Promise((done) => {
+      execFile(process.execPath, [program, ...args], (error, said, warned) => done([error?.code ?? 0, said, warned]));
+    });
+  const [help, none] = await Promise.all([run("bot", "--help"), run("play", "hive")]);
+  assert.equal(help[0], 0);
+  assert.match(help[1], /--relay ADDRESS/);
+  assert.deepEqual([none[0], none[1]], [2, ""]);
+  assert.match(none[2], /“play” is no command of this package/);
+});
+
+detail("two bots play Hexone to its end", async (t) => {
+  const { table, code } = await host(t, {
+    game: "hexone",
+    seats: ["me", "free"],
+    clock: { time: 300_000, increment: 0 },
+  });
+  await world.until(() => table.match?.isReady, "the match is open");
+  const { seed, of, capability } = table.link;
+  const own = writeLink({ seed, of, capability, secret: table.save().secret });
+  table.end();
+  const bots = [bot(t, own, "--level", "1"), bot(t, code, "--level", "2", "--time", "0.2")];
+  assert.deepEqual(await Promise.all(bots.map(({ end }) => end)), [0, 0]);
+  assert.match(bots.map(({ said }) => said).join(""), /won \(/);
+});
