@@ -96,7 +96,7 @@ export class Seating {
     for (const [seat, candidates] of this.#candidates.entries()) {
       const held = this.#before[seat] ?? (isSynced ? before[seat] : null);
       const chosen = candidates.find(({ key }) => key === held);
-      const isFinal = chosen && held === before[seat] && (chosen.confirmation || isAnswered(seat));
+      const isFinal = chosen && held === before[seat] && isAnswered(seat);
       if (candidates.length === 0 || isFinal) continue;
       const ranks = candidates.map((one) => [
         Number(Boolean(one.confirmation)),

@@ -5,6 +5,7 @@ import { entriesOn, lieOf, publish, secretOf, stateOf } from "./live-cheat.mjs";
 import { Company, actsOf, play, resultOf, seated } from "./live-scenes.mjs";
 
 const { invitationSecret } = await import("../live/channel.js");
+const { ENDS } = await import("../live/ends.js");
 const { newSecret, publicKey } = await import("../live/seat-keys.js");
 const { confirmationOf, handoverOf, rootOf } = await import("../live/signatures.js");
 
@@ -137,6 +138,64 @@ export const ATTACKS = {
     }
   },
 
+  "A5: the opener confirms another key before the guest has moved": async (company) => {
+    const [ada, bob] = await company.begun();
+    const spectator = await company.watch();
+    await company.shows("a1", spectator);
+    await company.until(() => bob.stateOf(1)?.seats?.[0]?.length === 4, "Bob's state has the confirmation");
+    const accomplice = newSecret();
+    const key = publicKey(accomplice);
+    const root = rootOf(ada.save().setup);
+    const used = await invitationSecret(company.link.join, 1);
+    const seats = [[1, key, handoverOf(root, key, used), confirmationOf(root, 1, key, secretOf(ada))]];
+    ada.end();
+    await publish(company, secretOf(ada), { ...stateOf(ada), seats }, { ahead: 20 });
+    await company.until(() => bob.stateOf(0)?.seats?.[0]?.[1] === key, "Bob reads it");
+    // A page that is loaded again finds both keys, in any order, and knows by what it saved which one came first.
+    const saved = JSON.parse(JSON.stringify(bob.save()));
+    bob.end();
+    let again = bob;
+    for (const events of [saved.events, saved.events.toReversed()]) {
+      again.end();
+      again = await company.start({ link: saved.link, saved: { ...saved, events } });
+      await company.until(() => again.match?.isReady, "Bob is back");
+    }
+    await play(again, "e5");
+    await company.shows("a1 e5", again, spectator);
+    for (const table of [again, spectator]) assert.equal(table.keys[1], publicKey(secretOf(bob)));
+  },
+
+  "A5: the opener who never confirmed a guest names another key after having answered": async (company) => {
+    const ada = await company.open({ seats: ["me", "free"] });
+    await company.until(() => ada.match?.isReady, "Ada is there");
+    // Ada's program confirms nobody, and publishes what Ada's page would.
+    const root = rootOf(ada.save().setup);
+    const cheat = secretOf(ada);
+    const { setup } = stateOf(ada);
+    ada.end();
+    const bob = await company.join("Bob");
+    await company.until(() => bob.match?.isReady, "Bob sits");
+    const spectator = await company.watch();
+    const says = (acts, ahead, more = {}) => {
+      const lie = lieOf(bob, { acts, seat: 0, secret: cheat, at: acts.flatMap((_, i) => (i % 2 ? [] : [i + 1])) });
+      const signed = lie.signed.filter(([seat, place]) => seat === 1 || place === acts.length);
+      return publish(company, cheat, { ...lie, setup, signed, ...more }, { ahead });
+    };
+    await says(["a1"], 5);
+    await company.shows("a1", bob, spectator);
+    await play(bob, "b2");
+    await company.shows("a1 b2", bob, spectator);
+    await says([...entriesOn(bob), "c3"], 10);
+    await company.shows("a1 b2 c3", bob, spectator);
+    const other = publicKey(newSecret());
+    const used = await invitationSecret(company.link.join, 1);
+    const seats = [[1, other, handoverOf(root, other, used), confirmationOf(root, 1, other, cheat)]];
+    await says(entriesOn(bob), 15, { seats });
+    await play(bob, "d4");
+    await company.shows("a1 b2 c3 d4", bob, spectator);
+    for (const table of [bob, spectator]) assert.equal(table.keys[1], publicKey(secretOf(bob)));
+  },
+
   "A6: a used invitation is opened again while the opener is away": async (company) => {
     const ada = await company.open({ seats: ["me", "free"] });
     await company.until(() => ada.match?.isReady, "Ada is there");
@@ -238,6 +297,27 @@ export const ATTACKS = {
     await company.until(() => resultOf(ada), "the end");
     await company.world.rest();
     assert.equal(ada.rematch, null, "Bob wants one at another end");
+  },
+
+  "A9: a rematch that was wanted after an end to which another one came": async (company) => {
+    const [ada, bob] = await company.begun();
+    await bob.leave();
+    await company.until(() => ada.seen(1)?.left, "Ada sees that Bob has left");
+    await company.world.skip(11_000);
+    await ada.claim();
+    await ada.act((match) => match.again());
+    // Bob had resigned, which comes late: no act makes it another chain.
+    /** @type {[import("../live/statements.js").Say, number, number?][]} */
+    const said = [
+      ["resign", 1],
+      ["again", 1, ENDS.indexOf("resigned")],
+    ];
+    await publish(company, secretOf(bob), lieOf(bob, { acts: entriesOn(bob), at: [], said }));
+    await company.until(() => resultOf(ada)?.reason === "resigned", "the resignation arrives");
+    await company.world.rest();
+    assert.deepEqual([ada.match.wantsAgain(0), ada.match.wantsAgain(1), ada.rematch], [false, true, null]);
+    await ada.act((match) => match.again());
+    await company.until(() => ada.rematch, "both want one after this end");
   },
 
   "A11: a move that is rewritten after it was answered": async (company) => {
