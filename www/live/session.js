@@ -75,6 +75,7 @@ export class LiveSession extends EventTarget {
   #isKeeping = false;
   /** Changes of who plays and of the match, one after the other. @type {Promise<unknown>} */ #work = Promise.resolve();
   /** The match before a rematch: others may still need what it publishes. @type {LiveTable | null} */ #before = null;
+  /** The own key in it. @type {string | undefined} */ #secretBefore;
   #said = "";
   /** Whether the element could not show the game. */ #isStuck = false;
   #signs = new AbortController();
@@ -183,6 +184,7 @@ export class LiveSession extends EventTarget {
       session.#listen();
       if (before) {
         session.#before = session.#tableOf({ link: before.link, saved: before });
+        session.#secretBefore = before.secret;
         await session.#before.start();
       }
       await session.#enter(match);
@@ -402,6 +404,7 @@ export class LiveSession extends EventTarget {
 
   /** @param {LiveTable} table */
   #changed(table) {
+    if (table === this.#before) this.#work = this.#work.then(() => this.#goBack(table)).catch(() => {});
     if (table !== this.table || this.#left) return;
     this.#show().then(
       () => (this.#isStuck = false),
@@ -434,8 +437,23 @@ export class LiveSession extends EventTarget {
     const own = this.seat !== null || this.elsewhere ? this.#secret : undefined;
     this.#before?.end();
     this.#before = table;
+    this.#secretBefore = own;
     const secret = own && (await rematchSecret(own, table.link));
     await this.#enter(secret ? { ...table.rematch, secret } : table.rematch);
+    this.#tell();
+  }
+
+  /**
+   * Goes back to the match before the rematch, if it goes on: who had ended it moved on another device or in another tab.
+   * @param {LiveTable} table
+   */
+  async #goBack(table) {
+    if (table !== this.#before || this.#left || !table.match?.game || table.match.game.isOver) return;
+    this.#before = null;
+    table.end();
+    this.table.end();
+    const saved = table.save();
+    await this.#enter({ link: saved.link, saved, secret: this.#secretBefore });
     this.#tell();
   }
 

@@ -267,21 +267,30 @@ export class LiveScene {
     return this.people.flatMap(({ tabs }) => tabs);
   }
 
+  /** The match that somebody plays now. */
+  get #of() {
+    return this.people.find(({ playing, other }) => playing && !other)?.playing?.session.table.link.of;
+  }
+
   /**
-   * Whether all pages show the same. Who went over to the rematch does not repeat the old match to a relay that lost it: a page that
-   * only watches, and another device, may then stay behind.
+   * Whether a page may stay behind at the match before a rematch: who went over does not repeat the old match to a relay that lost it.
+   * Then a page that only watches, and another device, do not learn of the rematch.
    */
+  #mayStay(person, { session }) {
+    const isNeeded = person.playing?.session === session && !person.other;
+    return this.world.relays.some(({ hasLost }) => hasLost) && !isNeeded && session?.table?.link.of !== this.#of;
+  }
+
+  /** Whether all pages show the same. */
   #same() {
-    const shown = this.people.flatMap(({ tabs, playing, other }) =>
-      tabs.map((tab) => ({
-        plays: tab === playing && !other,
-        of: tab.session?.table?.link.of,
-        text: tab.session && shownOf(tab.session),
-      })),
+    const { session } = this.people.find(({ playing, other }) => playing && !other)?.playing ?? {};
+    const text = session && shownOf(session);
+    return this.people.every((person) =>
+      person.tabs.every((tab) => {
+        const shown = tab.session && shownOf(tab.session);
+        return (shown && shown === text) || this.#mayStay(person, tab);
+      }),
     );
-    const { of, text } = shown.find(({ plays }) => plays) ?? {};
-    const mayStay = this.world.relays.some(({ hasLost }) => hasLost);
-    return shown.every((one) => (one.text && one.text === text) || (mayStay && !one.plays && one.of !== of));
   }
 
   /** Nothing fails any more: all devices come to the same, and nothing is lost. */
@@ -308,8 +317,9 @@ export class LiveScene {
       if (states <= this.#tabs.length) break;
       if (round > 2) return this.fault(`the exchange does not end: ${states} new states in ${QUIET} ms`);
     }
-    for (const { name, plays, playing, code } of people)
-      if (plays && code && !playing) this.fault(`${name} has lost the seat: ${this.#views()}`);
+    for (const person of people)
+      if (person.plays && person.code && !person.playing && !person.tabs.every((tab) => this.#mayStay(person, tab)))
+        this.fault(`${person.name} has lost the seat: ${this.#views()}`);
     this.#checkLost(known);
   }
 
