@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { before } from "node:test";
 import { startRelay } from "../../tools/build/relay.mjs";
-import { Company, actsOf } from "../../www/test/live-scenes.mjs";
-import { realEngine } from "../../www/test/live-support.mjs";
+import { Company } from "../../www/test/live-scenes.mjs";
+import { actsOf, realEngine } from "../../www/test/live-support.mjs";
 import { startProxy, worldOf } from "./support/live-world.mjs";
 import { ALL, detail } from "./support/suite.mjs";
 

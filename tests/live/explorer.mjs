@@ -114,6 +114,7 @@ function lies(known, seat) {
 
 /** What is wrong with a device that showed `before` and shows `after` now. */
 function faultOf(before, after, { own, honest, twice, aborts }) {
+  if (twice.some((seat) => honest.includes(seat))) return "an honest player is said to have acted twice";
   const [was, is] = [before.chain.entries, after.chain.entries];
   const lostAfter = (last) => last >= 0 && !isPrefix(was.slice(0, last + 1), is);
   if (!twice.includes(own) && lostAfter(before.authors.lastIndexOf(own))) return "own act lost";

@@ -10,7 +10,7 @@ import { register } from "node:module";
 const { SEED = "1", MATCHES = "1000", MOST = "10", FAULT, ONLY = "" } = process.env;
 
 register("./world/hooks.mjs", import.meta.url, { data: { fault: FAULT ? JSON.parse(FAULT) : [] } });
-const { hasRules } = await import("./world/engines.mjs");
+const { SITE_GAMES, hasRules } = await import("./world/engines.mjs");
 const { LiveScene } = await import("./world/live-scene.mjs");
 const { TabsScene } = await import("./world/tabs-scene.mjs");
 const { loadPages } = await import("./world/world.mjs");
@@ -18,9 +18,10 @@ const { loadPages } = await import("./world/world.mjs");
 /** What is simulated with a seed: mostly live matches of the small game, with signatures that cost nothing. @param {number} seed */
 function sceneOf(seed) {
   if (ONLY === "tabs" || (!ONLY && seed % 5 === 4)) return { name: "tabs", make: () => new TabsScene(seed) };
-  const game = seed % 25 === 7 && hasRules ? ["hexit", "hexone", "hive"][seed % 3] : "small";
+  const game = seed % 25 === 7 && hasRules ? SITE_GAMES[seed % SITE_GAMES.length] : undefined;
   const kind = seed % 50 === 0 ? "real" : "fast";
-  return { name: kind === "real" ? "real signatures" : game, kind, make: () => new LiveScene(seed, { kind, game }) };
+  const name = kind === "real" ? "real signatures" : (game?.[0] ?? "small");
+  return { name, kind, make: () => new LiveScene(seed, { kind, game }) };
 }
 
 const seeds = Array.from({ length: Number(MATCHES) }, (_, n) => Number(SEED) + n);

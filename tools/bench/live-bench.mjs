@@ -8,8 +8,8 @@ import { dice } from "../../tests/browser/support/dice.mjs";
 import { worldOf } from "../../tests/browser/support/live-world.mjs";
 import { MatchPage } from "../../tests/browser/support/match-page.mjs";
 import { FOLDER, openSite } from "../../tests/browser/support/site.mjs";
-import { Company, actsOf } from "../../www/test/live-scenes.mjs";
-import { realEngine } from "../../www/test/live-support.mjs";
+import { Company } from "../../www/test/live-scenes.mjs";
+import { actsOf, realEngine } from "../../www/test/live-support.mjs";
 import { passUpgrade, startRelay } from "../build/relay.mjs";
 
 const MATCHES = 10;

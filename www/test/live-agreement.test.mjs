@@ -49,6 +49,11 @@ const BROKEN = {
   "forgets a claim that nobody answered": ["statements", '"abort" || next === undefined', '"abort"'],
   "forgets the offers that a draw rests on": ["statements", 'next === undefined || next === "="', "next === undefined"],
   "follows acts that nobody vouches for": ["agreement", "else missing.add(player)", ""],
+  "accuses whose chain goes on": [
+    "agreement",
+    "if (same < a.entries.length && same < b.entries.length) players.add(a.authors[same]);",
+    "if (same < b.entries.length) players.add(b.authors[same]);",
+  ],
   "keeps the first signature of a player": ["agreement", "!authors.includes(seat, place)", "place < 3"],
 };
 

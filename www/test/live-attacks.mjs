@@ -2,7 +2,8 @@
 // of live-scenes.mjs.
 import assert from "node:assert/strict";
 import { entriesOn, lieOf, publish, secretOf, stateOf } from "./live-cheat.mjs";
-import { Company, actsOf, play, resultOf, seated } from "./live-scenes.mjs";
+import { Company, play, resultOf, seated } from "./live-scenes.mjs";
+import { actsOf } from "./live-support.mjs";
 
 const { invitationSecret } = await import("../live/channel.js");
 const { ENDS } = await import("../live/ends.js");

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ATTACKS } from "./live-attacks.mjs";
 import { entriesOn, lieOf, publish, secretOf } from "./live-cheat.mjs";
-import { Company, actsOf, play, resultOf, seated } from "./live-scenes.mjs";
-import { NEEDS_ENGINE, memoryWorld, realEngine } from "./live-support.mjs";
+import { Company, play, resultOf, seated } from "./live-scenes.mjs";
+import { NEEDS_ENGINE, actsOf, memoryWorld, realEngine } from "./live-support.mjs";
 
 const { channelOf } = await import("../live/channel.js");
 const { AHEAD, PRESENCE, STATE, hexKey, signedEvent } = await import("../live/events.js");

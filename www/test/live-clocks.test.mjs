@@ -1,8 +1,8 @@
 // Clocks of devices: those that are set meanwhile cost nobody time, and those that are wrong are corrected or named.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MadeUpTime, MemoryRelay, NEEDS_ENGINE, realEngine } from "./live-support.mjs";
-import { Company, actsOf } from "./live-scenes.mjs";
+import { MadeUpTime, MemoryRelay, NEEDS_ENGINE, actsOf, realEngine } from "./live-support.mjs";
+import { Company } from "./live-scenes.mjs";
 
 const { STATE, hexKey, signedEvent } = await import("../live/events.js");
 const { newSecret, publicKey } = await import("../live/seat-keys.js");

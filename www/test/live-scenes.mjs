@@ -2,6 +2,7 @@
 // a relay in memory with made-up time, tests/browser/relay-scenes.test.mjs over a real one.
 import assert from "node:assert/strict";
 import { entriesOn, lieOf, publish, secretOf, stateOf } from "./live-cheat.mjs";
+import { actsOf } from "./live-support.mjs";
 
 const { LiveTable } = await import("../live/live-table.js");
 const { newSecret, publicKey } = await import("../live/seat-keys.js");
@@ -102,7 +103,6 @@ export class Company {
   }
 }
 
-export const actsOf = ({ match }) => (match?.game?.acts ?? []).map(({ text }) => text);
 export const seated = (table) =>
   table.match?.isReady &&
   table.match.seat !== null &&

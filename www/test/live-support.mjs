@@ -27,18 +27,8 @@ export async function realEngine() {
   };
 }
 
-/** The games with options for each number of players that is played here. */
-export const GAMES = [
-  ["hexit", {}, 2],
-  ["hexone", {}, 2],
-  ["hive", {}, 2],
-  ["hextris", {}, 2],
-  ["hex", { size: 5 }, 2],
-  ["hex", { size: 5, players: 3 }, 3],
-  ["go", {}, 2],
-  ["labyrinth", {}, 2],
-  ["hexadames", {}, 2],
-];
+/** The acts that a device shows. */
+export const actsOf = (table) => (table?.match?.game?.acts ?? []).map(({ text }) => text);
 
 /** Whether an event fits a filter of NIP-01, as far as filters are used here. */
 const fits = (event, filter) => Boolean(event?.tags?.some) && matches(event, filter);

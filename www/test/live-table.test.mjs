@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dice } from "../../tests/browser/support/dice.mjs";
-import { NEEDS_ENGINE, memoryWorld, realEngine } from "./live-support.mjs";
-import { Company, SCENES, actsOf, badWay, wholeMatch } from "./live-scenes.mjs";
+import { NEEDS_ENGINE, actsOf, memoryWorld, realEngine } from "./live-support.mjs";
+import { Company, SCENES, badWay, wholeMatch } from "./live-scenes.mjs";
 
 const { hexKey } = await import("../live/events.js");
 const { seenBy } = await import("../live/presence.js");

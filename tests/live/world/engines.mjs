@@ -3,12 +3,23 @@ import { NEEDS_ENGINE, realEngine } from "../../../www/test/live-support.mjs";
 
 const LETTERS = ["a", "b", "c"];
 
-/** The games that are played, as the catalogue of the site has them. */
+/** The games of the site that are played, with their options, and how many play. @type {[string, object, number][]} */
+export const SITE_GAMES = [
+  ["hexit", {}, 2],
+  ["hexone", {}, 2],
+  ["hive", {}, 2],
+  ["hextris", {}, 2],
+  ["hex", { size: 5 }, 2],
+  ["hex", { size: 5, players: 3 }, 3],
+  ["go", {}, 3],
+  ["labyrinth", {}, 2],
+  ["hexadames", {}, 2],
+];
+
+/** All games that are played, as the catalogue of the site has them. */
 export const games = [
   { id: "small", players: [2, 3], options: {}, levels: 0 },
-  { id: "hexit", players: [2], options: {}, levels: 0 },
-  { id: "hexone", players: [2], options: {}, levels: 0 },
-  { id: "hive", players: [2], options: {}, levels: 0 },
+  ...SITE_GAMES.map(([id]) => ({ id, players: [2, 3], options: {}, levels: 0 })),
 ];
 /** Whether the site is built, so that its rules are there. */
 export const hasRules = !NEEDS_ENGINE.skip;

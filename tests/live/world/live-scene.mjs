@@ -1,4 +1,5 @@
 // A live match in the simulated world: people who play, and pages that are reloaded, killed, opened twice and taken over.
+import { actsOf } from "../../../www/test/live-support.mjs";
 import { legalMoves } from "./engines.mjs";
 import { enter } from "./globals.mjs";
 import { World } from "./world.mjs";
@@ -31,8 +32,6 @@ class Host extends EventTarget {
   });
 }
 
-export const actsOf = (table) => (table?.match?.game?.acts ?? []).map(({ text }) => text);
-
 /** What a page shows of the match. */
 function shownOf({ table }) {
   const { game, setup } = table.match ?? {};
@@ -51,6 +50,7 @@ const isPrefix = (a, b) => a.every((act, i) => act === b[i]);
 class Person {
   /** @type {{page: import("./browser.mjs").Page, session: any}[]} */ tabs = [];
   code = "";
+  /** How many pages were opened: a page that came back may have forgotten what the one before did. */ opened = 0;
 
   /** @param {LiveScene} scene @param {string} name @param {boolean} plays @param {Person | null} [other] the same player's other device */
   constructor(scene, name, plays, other = null) {
@@ -64,6 +64,7 @@ class Person {
   /** Opens the match in a new page. @param {object} [wishes] of the opener */
   async open(wishes) {
     const { world, relays } = this.scene;
+    this.opened++;
     const page = world.openPage(this.browser);
     const { LiveSession } = world.modules;
     const host = new Host(relays);
@@ -116,21 +117,23 @@ export class LiveScene {
   hasForks = false;
   isStormy = true;
 
-  /** @param {number} seed @param {{kind?: "fast" | "real", game?: string}} [given] */
-  constructor(seed, { kind = "fast", game = "small" } = {}) {
+  /** @param {number} seed @param {{kind?: "fast" | "real", game?: readonly any[]}} [given] `game`: its id, its options, and how many play */
+  constructor(seed, { kind = "fast", game: given } = {}) {
     this.seed = seed;
     this.world = new World(seed, kind);
     const { random } = this.world;
     this.world.addRelays(1 + random(2));
     this.relays = this.world.relays.map((_, n) => `wss://relay${n}.example`).join(" ");
-    const players = game === "small" ? 2 + Number(random(4) === 0) : 2;
-    this.options = game === "small" ? { players, length: 3 + random(10) } : {};
+    const [game, options, players] = given ?? ["small", {}, 2 + Number(random(4) === 0)];
+    this.options = given ? options : { players, length: 3 + random(10) };
     const clock = random(2) === 0 ? { time: 20_000 + random(120_000), increment: random(3000) } : null;
-    const seats = ["me", ...Array(players - 1).fill("invite")];
+    // The opener's page plays for a computer.
+    const persons = players > 2 && seed % 3 === 0 ? players - 1 : players;
+    const seats = ["me", ...Array(persons - 1).fill("invite"), ...Array(players - persons).fill("computer:0")];
     this.wishes = { game, options: this.options, seats, clock };
-    this.people = Array.from({ length: players }, (_, i) => new Person(this, `P${i}`, true));
+    this.people = Array.from({ length: persons }, (_, i) => new Person(this, `P${i}`, true));
     if (random(2) === 0) this.people.push(new Person(this, "Sue", false));
-    const twin = this.people[random(players)];
+    const twin = this.people[random(persons)];
     if (random(8) === 0) this.people.push(new Person(this, `${twin.name} elsewhere`, true, twin));
   }
 
@@ -321,6 +324,19 @@ export class LiveScene {
       if (person.plays && person.code && !person.playing && !person.tabs.every((tab) => this.#mayStay(person, tab)))
         this.fault(`${person.name} has lost the seat: ${this.#views()}`);
     this.#checkLost(known);
+    this.#checkAccused();
+  }
+
+  /** Nobody is said to have acted twice at one place who had one page alone. */
+  #checkAccused() {
+    const accused = new Set(this.#tabs.flatMap(({ session }) => session.table.match.evidence.seats));
+    const twins = this.people.map(({ other }) => other);
+    for (const person of this.people) {
+      const { seat, table } = person.playing?.session ?? {};
+      const isAlone = person.opened === 1 && !person.other && !twins.includes(person);
+      if (isAlone && table?.link.of === this.#of && accused.has(seat))
+        this.fault(`${person.name} is said to have acted twice`);
+    }
   }
 
   #views() {
