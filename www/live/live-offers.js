@@ -84,7 +84,7 @@ export function knownOf(session, now) {
     phase: session.phase,
     elsewhere: session.elsewhere,
     otherDevice: session.table?.otherDevice ?? false,
-    unconfirmed: session.table?.unconfirmed ?? null,
+    unconfirmed: unconfirmedOf(session.table),
     seat: session.seat,
     players: session.players(),
     now,
@@ -134,6 +134,19 @@ function endOf(match, seenOf) {
   const end = runs ? since.at + Number(match.timesLeft()[toMove.seat]) : Infinity;
   const { why } = claimable({ clock: setup.clock, end, since: since.at, seen: seenOf(seats.holder(toMove.seat)) });
   return { how: why === "time" ? "claimedTime" : "claimedLeft", losers };
+}
+
+/**
+ * The seat of the player to move, if the match is aborted and this player's state does not say so yet: a move of the player who
+ * aborted may be on its way.
+ * @param {import("./live-table.js").LiveTable | undefined} table
+ */
+function unconfirmedOf(table) {
+  const { game, seat } = table?.match ?? {};
+  const { end, aborted, mover = -1 } = game ?? {};
+  if (!aborted || !end || mover === seat || mover === end.player) return null;
+  const isSeen = table?.stateOf(mover)?.said.some(([one, say]) => one === end.player && say === "abort");
+  return isSeen ? null : mover;
 }
 
 /** Whether the player here takes part in a game that goes on. @param {Known} known */

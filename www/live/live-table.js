@@ -25,6 +25,7 @@ import { troublesOf } from "./troubles.js";
  * @typedef {import("./events.js").Event} Event
  * @typedef {import("./seat-state.js").SeatState} SeatState
  * @typedef {import("./links.js").LiveLink} LiveLink
+ * @typedef {import("./device.js").World} World
  *
  * @typedef {object} SavedTable what a device keeps of a match
  * @property {LiveLink} link
@@ -35,16 +36,6 @@ import { troublesOf } from "./troubles.js";
  * @property {{acts: number} & import("./device-clock.js").Moment} since
  * @property {string} [made] the digest of the chain after the last act that was made at this device
  * @property {LiveMatch["claimed"]} [claimed]
- *
- * @typedef {object} World
- * @property {import("./positions.js").Engine} engine
- * @property {readonly string[]} relays the addresses of one to three relays
- * @property {(address: string) => import("./relay-client.js").Socket} open
- * @property {import("./relay-client.js").Time} time
- * @property {() => number} [chance]
- * @property {(relay?: string) => Promise<number | null>} [date] the time of a server, in milliseconds since 1970: of a relay, or of
- *   the site; `null` if it does not say it
- * @property {(table: LiveTable) => void} [changed] something that a page shows has changed
  */
 
 const OTHERS = 3000; // milliseconds to wait for the second relay before the own state is written for the first time
@@ -188,18 +179,6 @@ export class LiveTable {
   get otherDevice() {
     const { match } = this;
     return Boolean(match && match.seat !== null && !match.isHere && this.#now - this.#elsewhere < ELSEWHERE);
-  }
-
-  /**
-   * The seat of the player to move, if the match is aborted and this player's state does not say so yet: a move of the player who
-   * aborted may be on its way.
-   */
-  get unconfirmed() {
-    const { game, seat } = this.match ?? {};
-    const { end, aborted, mover = -1 } = game ?? {};
-    if (!aborted || !end || mover === seat || mover === end.player) return null;
-    const isSeen = this.stateOf(mover)?.said.some(([one, say]) => one === end.player && say === "abort");
-    return isSeen ? null : mover;
   }
 
   get #now() {

@@ -54,3 +54,17 @@ export function relaysOf(element = null) {
   const page = /^https?:/.test(location.protocol) ? location : readAddress(baseAddress());
   return relayAddresses(element?.getAttribute("relays") ?? meta?.content ?? "", page ?? location);
 }
+
+/**
+ * The relays of an element that is about to play.
+ * @param {Element} element
+ * @throws {EngineError} `no_relay`, `bad_relay`, `insecure`
+ */
+export function allowedRelays(element) {
+  const relays = relaysOf(element);
+  if (relays.length === 0)
+    throw new EngineError(refusal("no_relay", say("Live play needs a relay: this page names none.")));
+  if (!globalThis.crypto?.subtle)
+    throw new EngineError(refusal("insecure", say("Live play needs a secure page: open it with https.")));
+  return relays;
+}

@@ -3,6 +3,8 @@
  * The seat of a live match in the tabs of one browser: one tab plays, by a Web Lock, and the others watch. A browser without
  * Web Locks lets each tab play; they publish with the same key, and the first move stands.
  */
+import { wholeLink } from "./channel.js";
+
 export class SeatLock {
   #name;
   #on;
@@ -65,4 +67,16 @@ export class SeatLock {
     this.#ends.abort();
     this.#release();
   }
+}
+
+/**
+ * The same match, for somebody who watches.
+ * @param {ConstructorParameters<typeof import("./live-table.js").LiveTable>[0]} match
+ */
+export async function watching({ link: whole, setup, saved }) {
+  const { seed, of, topic, capability } = await wholeLink(whole);
+  const link = { seed, of, topic, capability };
+  const { events = [], since = { acts: -1, at: 0 } } = saved ?? {};
+  const known = setup ?? saved?.setup;
+  return { link, setup: known, saved: { link, events, since } };
 }

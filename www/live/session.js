@@ -5,8 +5,7 @@
  */
 import { plainName } from "../base/names.js";
 import { engine } from "../engine/client.js";
-import { EngineError, coded } from "../engine/errors.js";
-import { refusal, say } from "../words/messages.js";
+import { coded } from "../engine/errors.js";
 import { invitationSecret, wholeLink } from "./channel.js";
 import { open, time } from "./device.js";
 import { serverDate } from "./device-clock.js";
@@ -15,9 +14,9 @@ import { writeLink } from "./links.js";
 import { LiveBoard } from "./live-board.js";
 import { LiveTable } from "./live-table.js";
 import { playersOf } from "./live-view.js";
-import { relaysOf } from "./relay-addresses.js";
+import { allowedRelays } from "./relay-addresses.js";
 import { newSecret } from "./seat-keys.js";
-import { SeatLock } from "./seat-lock.js";
+import { SeatLock, watching } from "./seat-lock.js";
 import { sessions } from "./sessions.js";
 import { checkedWishes } from "./wishes.js";
 import { openedSetup, rematchSecret } from "./setup.js";
@@ -492,29 +491,3 @@ export class LiveSession extends EventTarget {
 
 /** Whether matches of an element are kept in this browser. @param {Element} element */
 const keeps = (element) => element.hasAttribute("storage");
-
-/**
- * The same match, for somebody who watches.
- * @param {ConstructorParameters<typeof LiveTable>[0]} match
- */
-async function watching({ link: whole, setup, saved }) {
-  const { seed, of, topic, capability } = await wholeLink(whole);
-  const link = { seed, of, topic, capability };
-  const { events = [], since = { acts: -1, at: 0 } } = saved ?? {};
-  const known = setup ?? saved?.setup;
-  return { link, setup: known, saved: { link, events, since } };
-}
-
-/**
- * The relays of an element that is about to play.
- * @param {Element} element
- * @throws {EngineError} `no_relay`, `bad_relay`, `insecure`
- */
-function allowedRelays(element) {
-  const relays = relaysOf(element);
-  if (relays.length === 0)
-    throw new EngineError(refusal("no_relay", say("Live play needs a relay: this page names none.")));
-  if (!globalThis.crypto?.subtle)
-    throw new EngineError(refusal("insecure", say("Live play needs a secure page: open it with https.")));
-  return relays;
-}
