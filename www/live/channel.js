@@ -23,7 +23,7 @@ const OF = 12; // bytes
  * @param {string} purpose
  * @param {number} length in bytes
  */
-async function derived(secret, purpose, length) {
+export async function derived(secret, purpose, length) {
   const key = await crypto.subtle.importKey("raw", toBytes(secret), "HKDF", false, ["deriveBits"]);
   const info = utf8(`alveole/live/2 ${purpose}`);
   const how = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };

@@ -47,20 +47,41 @@ const idOf = ({ pubkey, created_at, kind, tags, content }) =>
 const PERMIT = "permit";
 
 /**
+ * @typedef {object} Draft
+ * @property {number} kind
+ * @property {Pick<import("./channel.js").Channel, "topic"> & Partial<Pick<import("./channel.js").Channel, "permit">>} channel
+ * @property {number} created_at
+ * @property {string} content
+ * @property {number} [life] how long a relay should keep a state, in seconds
+ * @property {number} [work] how many bits of the id have to be zero (NIP-13)
+ */
+
+/**
  * Signs an event.
- * @param {{kind: number, channel: Pick<import("./channel.js").Channel, "topic" | "permit">, created_at: number, content: string}} draft
+ * @param {Draft} draft
  * @param {string} secret
  * @returns {Event}
  */
-export function signedEvent({ kind, channel: { topic, permit }, created_at, content }, secret) {
+export function signedEvent({ kind, channel: { topic, permit }, created_at, content, life = LIFE, work = 0 }, secret) {
   const pubkey = hexKey(publicKey(secret));
   const tags = [["d", topic]];
   if (permit) tags.push([PERMIT, permit(pubkey)]);
-  if (kind === STATE) tags.push(["expiration", String(created_at + LIFE)]);
+  if (kind === STATE) tags.push(["expiration", String(created_at + life)]);
   const draft = { pubkey, created_at, kind, tags, content };
-  const id = idOf(draft);
+  let id = idOf(draft);
+  if (work > 0) tags.push(["nonce", "", String(work)]);
+  for (let nonce = 0; zeroBits(id) < work; nonce++) {
+    tags[tags.length - 1] = ["nonce", String(nonce), String(work)];
+    id = idOf(draft);
+  }
   return { ...draft, id: toHex(id), sig: toHex(signHash(id, secret)) };
 }
+
+/** How many bits at the beginning are zero. @param {Uint8Array} id */
+const zeroBits = (id) => {
+  const at = id.findIndex((byte) => byte > 0);
+  return at < 0 ? 8 * id.length : 8 * at + Math.clz32(id[at] ?? 0) - 24;
+};
 
 /**
  * Whether something from elsewhere has the shape of an event of a topic.

@@ -6,7 +6,7 @@
  * Keys and signatures are those of BIP-340 (Schnorr, secp256k1), as base64url text. The functions have no state and need no
  * page, so that correspondence by link and live play share them.
  */
-import { Point, hashes, schnorr } from "@noble/secp256k1";
+import { Point, getSharedSecret, hashes, schnorr } from "@noble/secp256k1";
 import { toBytes, toText, utf8 } from "../base/base64url.js";
 import { sha256 } from "../base/sha256.js";
 
@@ -84,6 +84,17 @@ export function isSigned(purpose, text, signature, key) {
     return false;
   }
 }
+
+/**
+ * What two keys have in common, which only the holder of either secret can know (ECDH): the first coordinate of the shared point, since
+ * a key of BIP-340 has no second one.
+ * @param {string} secret
+ * @param {string} key the other's public key
+ * @returns {string} base64url text
+ * @throws {Error} if it is not a public key
+ */
+export const sharedSecret = (secret, key) =>
+  toText(getSharedSecret(toBytes(secret), Uint8Array.of(2, ...toBytes(key))).slice(1));
 
 /** The order of the group of secp256k1. */
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
