@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked } from "marked";
 import { lesson } from "../../www/learn/lesson.js";
-import { WAYS, easyFirst, factsOf } from "../../www/site/front/catalogue.js";
+import { easyFirst, factsOf, ways } from "../../www/site/front/catalogue.js";
 import { inLanguage, playerName, puzzleWords, siteWords, term } from "../../www/words/dictionary.js";
 import { TITLE_SIGNS } from "../../www/site/game/title-signs.js";
 import { diagram, firstBoard, inPage } from "./boards.mjs";
@@ -230,7 +230,7 @@ function cards(site, page) {
 
 /** The choice of opponent as it is for a new reader, so that nothing moves when www/site/front/catalogue.js takes its place. */
 function opponent(site, words) {
-  const ways = WAYS.filter((way) => way !== "live" || site.live).map((value, i) =>
+  const choices = ways(site.live).map((value, i) =>
     element(
       "label",
       { class: "choice" },
@@ -240,7 +240,7 @@ function opponent(site, words) {
   );
   const level = element("select", {}, element("option", {}, words.ownLevel));
   const open = element("button", { type: "button" }, words.openGame);
-  return element("div", { class: "with", inert: true }, element("div", { class: "ways" }, ways), level, open);
+  return element("div", { class: "with", inert: true }, element("div", { class: "ways" }, choices), level, open);
 }
 
 /** The catalogue. */

@@ -12,7 +12,7 @@ export const LAYERS = [
   ["live"],
   // What opens a study reads it from a link or a file.
   ["study"],
-  ["advice", "learn", "setup", "share", "explorer"],
+  ["advice", "learn", "setup", "share", "explorer", "lobby"],
   ["element"],
   ["site", "docs"],
 ];

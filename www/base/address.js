@@ -2,7 +2,7 @@
 /**
  * Addresses of the site. Each game has a page for its matches, its rules, its lesson and its puzzles, in each language:
  * `hive/`, `hive/rules/`, `fr/hive/`. How a match begins follows `#`, which no server sees: `hive/#computer/3`,
- * `hive/#link/…`. A strategy lesson is at `hive/learn/#pins`.
+ * `hive/#link/…`. A strategy lesson is at `hive/learn/#pins`, the lobby at `#lobby`.
  */
 
 /** The language of the pages at the top of the site. */
@@ -77,11 +77,10 @@ function decoded(part) {
 
 /**
  * Returns the game and the way that this address names.
- * @returns {string[]} the id of the game, which is empty in the catalogue; then the parts of the way
+ * @returns {string[]} the id of the game, which is empty in the catalogue and in the lobby; then the parts of the way
  */
 export function route() {
   const { game = "", page = "" } = told();
-  if (!game) return [""];
   const parts = location.hash.slice(1).split("/").map(decoded);
   const learns = PAGES[/** @type {keyof typeof PAGES} */ (page)];
   const named = parts.filter((part, i) => i > 0 || part);

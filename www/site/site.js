@@ -115,8 +115,9 @@ const begun = () => main.querySelector(":scope > .page > alveole-game[data-built
  * @typedef {{page: HTMLElement, begin?: () => void}} Page `begin`: called once the page is shown
  */
 
-/** @param {Dictionary} words @returns {Promise<Page>} */
-async function frontPage(words) {
+/** @param {Dictionary} words @param {string[]} way @returns {Promise<Page>} */
+async function frontPage(words, [place, game = ""]) {
+  if (place === "lobby") return (await import("./lobby/lobby-page.js")).lobbyPage(words, language, game);
   const { cataloguePage } = await import("./front/catalogue.js");
   return { page: await cataloguePage(words, language) };
 }
@@ -158,7 +159,7 @@ async function show(led = false) {
   const stays = id !== "" && way.length === 0 && table?.getAttribute("game") === id ? table : null;
   stays?.setAttribute("lang", language);
   try {
-    const { page, begin } = id ? await gamePages(id, way, stays, words) : await frontPage(words);
+    const { page, begin } = id ? await gamePages(id, way, stays, words) : await frontPage(words, way);
     if (!isLatest()) return;
     if (!id) showTitle(words.title, language);
     // An element that is connected before it has its class would begin another match.

@@ -19,6 +19,7 @@ export const LANGUAGES = {
     advice: () => import("./en/advice.js"),
     link: () => import("./en/link.js"),
     live: () => import("./en/live.js"),
+    lobby: () => import("./en/lobby.js"),
     end: () => import("./en/end.js"),
     lesson: () => import("./en/lesson.js"),
     puzzles: () => import("./en/puzzles.js"),
@@ -37,6 +38,7 @@ export const LANGUAGES = {
     advice: () => import("./fr/advice.js"),
     link: () => import("./fr/link.js"),
     live: () => import("./fr/live.js"),
+    lobby: () => import("./fr/lobby.js"),
     end: () => import("./fr/end.js"),
     lesson: () => import("./fr/lesson.js"),
     puzzles: () => import("./fr/puzzles.js"),
@@ -99,6 +101,12 @@ export const linkWordsIn = async (language) => (await files(language).link()).de
  * @param {string} language
  */
 export const liveWords = async (language) => (await files(language).live()).default;
+
+/**
+ * Loads the texts of the lobby.
+ * @param {string} language
+ */
+export const lobbyWords = async (language) => (await files(language).lobby()).default;
 
 /**
  * Loads the texts of the lessons.

@@ -8,12 +8,12 @@ import { BEGINS, seatsFor } from "../match/sides.js";
  * @typedef {import("../../types.js").Options} Options
  * @typedef {import("../match/sides.js").Begins} Begins
  *
- * @typedef {"computer" | "together" | "friend" | "live" | "custom"} Opponent `live`: a page of its own opens the match; `custom`: each
- * seat is chosen
+ * @typedef {"computer" | "together" | "friend" | "live" | "lobby" | "custom"} Opponent `live`, `lobby`: a page of its own opens the
+ * match; `custom`: each seat is chosen
  */
 
 /** The opponents, in the order in which they are offered. */
-export const OPPONENTS = /** @type {const} */ (["computer", "together", "friend", "live", "custom"]);
+export const OPPONENTS = /** @type {const} */ (["computer", "together", "friend", "live", "lobby", "custom"]);
 
 /** The clocks that are offered: minutes for each player, and seconds after each move. */
 export const PACES = /** @type {const} */ ([

@@ -72,9 +72,11 @@ class OptionsForm {
     return this.#context.view.root.host.hasAttribute("data-links");
   }
 
-  /** The address that opens a live match, where the page around the element has one. */
-  get #livePage() {
-    return /** @type {HTMLElement} */ (this.#context.view.root.host).dataset["livePage"] ?? "";
+  /** The addresses that open a live match, with a friend or with somebody, where the page around the element has them. */
+  get #livePages() {
+    const { livePage: live = "", lobbyPage: lobby = "" } = /** @type {HTMLElement} */ (this.#context.view.root.host)
+      .dataset;
+    return { live, lobby };
   }
 
   /** Whether somebody plays by link. */
@@ -144,7 +146,8 @@ class OptionsForm {
 
   #rows() {
     const startTexts = this.#startTexts;
-    const offered = { friend: this.#links, live: Boolean(this.#livePage) };
+    const { live, lobby } = this.#livePages;
+    const offered = { friend: this.#links, live: live !== "", lobby: lobby !== "" };
     const opponents = choices.OPPONENTS.filter((opponent) => offered[/** @type {"live"} */ (opponent)] ?? true);
     const level = html(
       "select",
@@ -362,7 +365,7 @@ class OptionsForm {
     row("begins").hidden = !alone;
     row("friend").hidden = opponent !== "friend";
     row("help").hidden = !this.#isByLink;
-    row("time").hidden = opponent === "live" || this.#isByLink;
+    row("time").hidden = opponent === "live" || opponent === "lobby" || this.#isByLink;
     write(/** @type {Element} */ (row("friend").firstElementChild), startTexts.friendNote(begins === "you"));
     const others = row("begins").querySelector('[value="computer"] + span');
     if (others && alone) write(others, startTexts.others[opponent](count - 1));
@@ -412,9 +415,9 @@ class OptionsForm {
     const { game } = this.#locale;
     const preferences = settings.preferences();
     choices.rememberOptions(game, this.#options.chosen, preferences);
-    if (this.#opponent === "live") {
+    if (this.#opponent === "live" || this.#opponent === "lobby") {
       this.element.close();
-      location.href = this.#livePage;
+      location.href = this.#livePages[this.#opponent];
       return;
     }
     if (this.#opponent === "computer" || this.#opponent === "friend") rememberBegins(this.#begins, preferences);

@@ -22,9 +22,12 @@ const DIFFICULTIES = ["easy", "medium", "hard"];
  */
 export const easyFirst = (a, b) => DIFFICULTIES.indexOf(a.difficulty) - DIFFICULTIES.indexOf(b.difficulty);
 
-/** The ways to play, as they are written in addresses; `live` where the host names a relay. */
-export const WAYS = /** @type {const} */ (["computer", "together", "letters", "live"]);
-const ways = () => WAYS.filter((way) => way !== "live" || relays());
+/** The ways to play, as they are written in addresses. */
+const WAYS = /** @type {const} */ (["computer", "together", "letters", "live", "lobby"]);
+/** The ways that there are where the host names no relay. */
+const WITHOUT_RELAY = WAYS.slice(0, 3);
+/** @param {boolean} [hasRelay] */
+export const ways = (hasRelay = relays() !== "") => (hasRelay ? WAYS : WITHOUT_RELAY);
 const chosen = () => ways().find((way) => way === recall("way")) ?? "computer";
 
 /**
@@ -153,7 +156,9 @@ export async function cataloguePage(words, language) {
   built?.removeAttribute("data-drawn");
   const cards = games.toSorted(easyFirst).map((game) => card(game, words, language, built));
   const lead = () => {
-    for (const { play, game } of cards) play.href = addressOf(language, game.id, chosen());
+    const way = chosen();
+    for (const { play, game } of cards)
+      play.href = way === "lobby" ? addressOf(language, "", `lobby/${game.id}`) : addressOf(language, game.id, way);
   };
   lead();
   void (async () => {

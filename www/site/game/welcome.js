@@ -47,10 +47,12 @@ function invite(strip, { game, words, language }, label, leave) {
  * @param {HTMLElement} title
  * @param {AlveoleGame} table
  * @param {string} address
+ * @param {string} lobby its address
  * @param {string} text
  */
-function leadToLive(title, table, address, text) {
+function leadToLive(title, table, address, lobby, text) {
   table.dataset["livePage"] = address;
+  table.dataset["lobbyPage"] = lobby;
   const before = /** @type {HTMLElement | null} */ (title.lastElementChild);
   const live = html("a", { class: "button live-link", href: address }, text);
   title.append(live);
@@ -70,7 +72,8 @@ export async function welcome(title, strip, locale) {
   const line = title.querySelector("p");
   if (!table || !line) return;
   const siteTexts = await siteWords(language);
-  if (relays()) leadToLive(title, table, addressOf(language, game.id, "live"), siteTexts.playLive);
+  const lobby = addressOf(language, "", `lobby/${game.id}`);
+  if (relays()) leadToLive(title, table, addressOf(language, game.id, "live"), lobby, siteTexts.playLive);
   let invites = !strip.hidden;
   const about = line.textContent || strip.firstElementChild?.textContent || "";
 

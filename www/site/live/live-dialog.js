@@ -140,7 +140,7 @@ class LiveDialog {
   #beginsRow() {
     const startTexts = this.#startTexts;
     /** @type {Record<import("../../play/match/sides.js").Begins, string>} */
-    const labels = { you: startTexts.you, computer: startTexts.others.friend(1), random: startTexts.random };
+    const labels = { you: startTexts.you, computer: this.#tableTexts.others(1), random: startTexts.random };
     const values = choices.BEGINS.map((begins) => /** @type {const} */ ([begins, labels[begins]]));
     return this.#choices("begins", startTexts.begins, values, this.#begins, (begins) => {
       this.#begins = /** @type {import("../../play/match/sides.js").Begins} */ (begins);
@@ -186,10 +186,9 @@ class LiveDialog {
   /** Shows what is chosen. */
   #show() {
     const { isValid, players } = this.#options;
-    const startTexts = this.#startTexts;
     const others = Math.max(players - 1, 1);
     const friend = this.#form.querySelector('[data-row="begins"] [value="computer"] + span');
-    if (friend) write(friend, startTexts.others.friend(others));
+    if (friend) write(friend, this.#tableTexts.others(others));
     this.#showOpponents(others);
     this.#start.disabled = !isValid;
     set(this.element, { "data-problem": !isValid });
@@ -275,7 +274,7 @@ class LiveDialog {
 
 /**
  * Shows the dialog on the element that will show the match.
- * @param {import("../../element/element.js").AlveoleGame} table
+ * @param {Element} table with a shadow root
  * @param {Locale} locale
  * @param {TableWords} tableTexts
  * @param {(wishes: LiveWishes) => Promise<unknown>} open opens the match; the dialog shows why it cannot

@@ -16,6 +16,7 @@ import { troubleText } from "../../live/trouble-text.js";
 import { copy } from "../../share/send-link.js";
 import { inLanguage, linkWordsIn, tableWords } from "../../words/dictionary.js";
 import { errorText } from "../../words/messages.js";
+import { arriving } from "./arriving.js";
 import { LiveRoom, privacy } from "./live-room.js";
 import style from "./live.css";
 
@@ -71,7 +72,9 @@ class LivePage {
   async begin() {
     try {
       if (!this.#code) return await this.#open();
-      const saved = await savedSession(this.#code).catch(() => null); // The browser may forbid to store.
+      const prepared = arriving.get(this.#code);
+      arriving.delete(this.#code);
+      const saved = prepared ?? (await savedSession(this.#code).catch(() => null)); // The browser may forbid to store.
       if (saved) return await this.#resume(saved);
       await this.#arrive();
     } catch (error) {

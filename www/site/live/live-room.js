@@ -24,13 +24,21 @@ export function privacy(tableTexts) {
  * @param {TableWords} tableTexts
  * @param {import("../../live/setup.js").Setup} setup
  */
-export function factsOf(locale, tableTexts, { options, clock, takebacks, help }) {
+const factsOf = (locale, tableTexts, setup) =>
+  [optionsText(locale, setup.options), termsOf(tableTexts, setup)].filter(Boolean).join(" · ");
+
+/**
+ * The same without the options.
+ * @param {TableWords} tableTexts
+ * @param {Pick<import("../../live/setup.js").Setup, "clock" | "takebacks" | "help">} setup
+ */
+export function termsOf(tableTexts, { clock, takebacks, help }) {
   const clockText = clock
     ? tableTexts.clock(Math.round(clock.time / 6000) / 10, clock.increment / 1000)
     : tableTexts.noClock;
-  const facts = [optionsText(locale, options), clockText, takebacks ? tableTexts.canTakeBack : tableTexts.noTakebacks];
+  const facts = [clockText, takebacks ? tableTexts.canTakeBack : tableTexts.noTakebacks];
   if (help) facts.push(tableTexts.canHelp);
-  return facts.filter(Boolean).join(" · ");
+  return facts.join(" · ");
 }
 
 export class LiveRoom {

@@ -4,6 +4,7 @@ export default {
   title: "Play live with a friend",
   opponents: "Opponents",
   opponent: (/** @type {number} */ n) => `Opponent ${n}`,
+  others: (/** @type {number} */ n) => `Friend${n === 1 ? "" : "s"}`,
   invited: "Invited by link",
   computersHere: "Computers play on your page. Keep it open during the game.",
   inviteOne: "Invite at least one player.",

@@ -4,6 +4,7 @@ export default {
   title: "Jouer en direct avec un ami",
   opponents: "Adversaires",
   opponent: (n) => `Adversaire ${n}`,
+  others: (n) => (n === 1 ? "Votre ami" : "Vos amis"),
   invited: "Invité par lien",
   computersHere: "Les ordinateurs jouent sur votre page. Gardez-la ouverte pendant la partie.",
   inviteOne: "Invitez au moins un joueur.",

@@ -1,0 +1,156 @@
+// People who do not know each other meet in the lobby, over the real relay.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { viewChecker } from "./support/accessibility-checks.mjs";
+import { BROWSER, lacks, launch, needs, openPage } from "./support/browsers.mjs";
+import { openLiveSite } from "./support/live-site.mjs";
+import { requestsOf } from "./support/modules.mjs";
+import { detail } from "./support/suite.mjs";
+
+const site = await openLiveSite(["", "fr/", "hive/", "fr/hive/", "hexone/"]);
+const checkView = await viewChecker(await site.games());
+/** The other browser of each meeting is Chromium, whatever browser this run is of. */
+const chromium = BROWSER === "chromium" ? site.browser : await launch("chromium");
+after(async () => {
+  if (chromium !== site.browser) await chromium.close();
+  await site.close();
+});
+
+const LOBBY = requestsOf("www/site/lobby/lobby-page.js", "www/words/en/lobby.js", "www/words/fr/lobby.js");
+const DESKTOP = { width: 1280, height: 800, dark: true, locale: "en" };
+const PHONE = { width: 360, height: 664, touch: !lacks("touch"), locale: "fr" };
+
+/** Somebody who comes to the lobby and agrees to connect. */
+async function visitor(address, how) {
+  const person = await site.person(address, how);
+  await person.press("connect");
+  await person.page.locator(".find").waitFor();
+  return person;
+}
+
+/** Looks for somebody. */
+async function look(person, name, ...games) {
+  for (const game of games) await person.page.locator(`.find [value="${game}"]`).check();
+  await person.page.locator('.find [name="name"]').fill(name);
+  await person.press("look");
+  await person.page.locator('[data-act="stop"]').waitFor();
+}
+
+const rows = (person) => person.page.locator(".waiting-people li");
+
+async function close(...people) {
+  for (const { page } of people) {
+    assert.deepEqual(page.errors, [], "the console has no errors");
+    await page.context().close();
+  }
+}
+
+test("two strangers meet in the lobby and play", needs("network", "tabs"), async () => {
+  const from = site.server.hits.length;
+  const ada = await site.person("", DESKTOP);
+  await ada.page.locator('.with [value="lobby"]').check();
+  await ada.page.locator(".foot").waitFor();
+  assert.deepEqual(
+    site.server.hits.slice(from).filter((path) => LOBBY.test(path)),
+    [],
+    "the lobby loads when somebody goes there",
+  );
+  await ada.page.locator('[data-game="hive"] .play').click();
+  await ada.page.locator('[data-act="connect"]').waitFor();
+  await checkView(ada.page, DESKTOP, "the question before the first connection");
+  assert.equal(ada.connections, 0, "nothing connects before the reader agrees");
+  await ada.press("connect");
+  await look(ada, "Ada", "hive", "go");
+  await ada.page.locator('[data-act="computer"]').waitFor();
+  await checkView(ada.page, DESKTOP, "somebody who waits");
+
+  const bob = await visitor("fr/#lobby", PHONE);
+  await rows(bob).nth(1).waitFor();
+  await checkView(bob.page, PHONE, "the list of those who wait");
+  await rows(bob).filter({ hasText: "Hive" }).locator('[data-act="sit"]').click();
+  await Promise.all([ada.phase("playing"), bob.phase("playing")]);
+  assert.match(ada.page.url(), /\/hive\/#live\/2\./, "the address is that of the match");
+  assert.match(bob.page.url(), /\/fr\/hive\/#live\/2\./);
+  const first = (await ada.state()).to_move.seat;
+  const seats = await Promise.all(
+    [ada, bob].map(({ page }) => page.evaluate(() => document.querySelector("alveole-game").save().seats)),
+  );
+  assert.deepEqual(seats[0].toSorted(), ["away", "human"]);
+  const [mover, other] = seats[0][first] === "human" ? [ada, bob] : [bob, ada];
+  await mover.click((await mover.state()).legal[0]);
+  await other.reached(1, "the first move");
+  // Who loads the page again goes on.
+  await ada.page.reload();
+  await ada.phase("playing");
+  await ada.reached(1, "after a reload");
+  const eve = await visitor("#lobby", DESKTOP);
+  await eve.page.locator(".line", { hasText: "Nobody else is waiting." }).waitFor();
+  await close(ada, bob, eve);
+});
+
+detail("two browsers of two kinds: who looks for the same meets by itself", needs("tabs"), async () => {
+  const ada = await visitor("#lobby/hexone", DESKTOP);
+  await look(ada, "Ada");
+  const bob = await openPage(chromium, PHONE);
+  await bob.goto(`${site.server.url}fr/#lobby/hexone`);
+  await bob.locator('[data-act="connect"]').click();
+  await bob.locator('[data-act="look"]').click();
+  await bob.locator('alveole-game[data-live="playing"]').waitFor({ state: "attached" });
+  await ada.phase("playing");
+  await close(ada, { page: bob });
+});
+
+detail("who waits plays against the computer meanwhile, and that game is kept", needs("tabs"), async () => {
+  const ada = await visitor("#lobby/hexone", DESKTOP);
+  await look(ada, "Ada");
+  await ada.press("computer");
+  await ada.waitUntil("ready");
+  const { x, y } = await ada.pointOf((await ada.state()).legal[0].taps[0], "against the computer");
+  await ada.page.mouse.click(x, y);
+  await ada.reached(2, "the computer's answer");
+  const bob = await visitor("#lobby", DESKTOP);
+  await rows(bob).locator('[data-act="sit"]').click();
+  await Promise.all([ada.phase("playing"), bob.phase("playing")]);
+  await ada.page.goto(site.server.url);
+  await ada.page.locator(".kept .card", { hasText: "level 1" }).waitFor();
+  await close(ada, bob);
+});
+
+detail("a page that is blocked is not seen; who stops waiting is gone; rules of one's own", needs("tabs"), async () => {
+  const ada = await visitor("#lobby/hexone", DESKTOP);
+  await ada.press("rules");
+  const dialog = ada.page.locator("dialog.live");
+  await checkView(ada.page, DESKTOP, "the dialog with the rules");
+  await dialog.locator('[value="10+10"]').check();
+  await dialog.locator('[name="name"]').fill("Ada http://ads.example");
+  await dialog.locator(".primary").click();
+  const bob = await visitor("#lobby", DESKTOP);
+  await rows(bob).filter({ hasText: "Ada httpadsexample" }).filter({ hasText: "10 min + 10 s" }).waitFor();
+  await bob.press("block");
+  await rows(bob).waitFor({ state: "detached" });
+  await bob.page.reload();
+  await bob.page.locator(".line", { hasText: "Nobody else is waiting." }).waitFor();
+  const eve = await visitor("#lobby", DESKTOP);
+  await rows(eve).waitFor();
+  await ada.press("stop");
+  await rows(eve).waitFor({ state: "detached" });
+  await close(ada, bob, eve);
+});
+
+detail("who sits down with somebody who is gone comes back to the lobby", needs("tabs"), async () => {
+  const ada = await visitor("#lobby/hexone", DESKTOP);
+  await look(ada, "Ada");
+  const bob = await site.person("#lobby", { ...DESKTOP, clock: true });
+  await bob.press("connect");
+  await rows(bob).waitFor();
+  // Her page ends without a word.
+  await ada.page.context().setOffline(true);
+  await rows(bob).locator('[data-act="sit"]').click();
+  await bob.page.clock.runFor(6000);
+  await bob.page.locator(".toast", { hasText: "Nobody answered." }).waitFor();
+  await rows(bob).locator('[data-act="sit"]:enabled').waitFor();
+  await bob.page.clock.runFor(61_000);
+  await rows(bob).waitFor({ state: "detached" });
+  await bob.page.context().close();
+  await ada.page.context().close();
+});

@@ -1,0 +1,52 @@
+// @ts-check
+/** The texts of the lobby, where people who do not know each other meet to play. */
+export default {
+  title: "Play with somebody",
+  lead: "Choose games and a clock. You meet the next player who looks for the same.",
+  games: "Games",
+  chooseGames: "Choose at least one game.",
+  playNow: "Play now",
+  ownRules: "Other rules…",
+  rulesOf: "Choose a single game to change its rules.",
+  openTitle: "Wait for somebody",
+  open: "Wait for somebody",
+  somebody: "Somebody",
+  others: (/** @type {number} */ n) => `Opponent${n === 1 ? "" : "s"}`,
+  computersHere: "Computers play on your page. Keep it open during the game.",
+  inviteOne: "Leave at least one seat free.",
+  yourName: "Your name (optional)",
+  /** The call sign tells people of one name apart. */
+  shownAs: (/** @type {string} */ sign) => `Others see your name and your call sign: ${sign}.`,
+  newSign: "New call sign",
+  public: "Everybody in the lobby sees your name, your call sign and what you want to play.",
+  relay: (/** @type {string} */ host) =>
+    `All of it goes through a relay, ${host}. Its operator sees the same, your IP address and when you move, but not your moves.`,
+
+  waitingPeople: "Waiting now",
+  nobody: "Press “Play now”. You meet the next player who comes.",
+  count: (/** @type {number} */ n) =>
+    n === 0 ? "Nobody else is waiting." : n === 1 ? "1 person is waiting." : `${n} people are waiting.`,
+  guest: "Guest",
+  computer: "computer",
+  freeSeats: (/** @type {number} */ n) => `${n} free seats`,
+  sit: "Sit down",
+  sitWith: (/** @type {string} */ name, /** @type {string} */ game) => `Sit down with ${name}: ${game}`,
+  asking: "Asking…",
+  full: "Somebody else was first.",
+  silent: "Nobody answered. The other page may be closed.",
+  block: "Block",
+  blockOne: (/** @type {string} */ name) => `Block ${name}`,
+  blocked: (/** @type {string} */ name) => `You do not see ${name} any more.`,
+  unblock: "Undo",
+
+  waiting: (/** @type {string} */ games) => `You are waiting for somebody: ${games}.`,
+  expecting: "Somebody is coming…",
+  stop: "Stop waiting",
+  meanwhile: "While you wait:",
+  longer: "Nobody is there yet. The computer would play with you meanwhile.",
+  computerGame: (/** @type {string} */ game) => `Play ${game} against the computer`,
+  puzzles: "Solve puzzles",
+  came: "Somebody is there!",
+  away: "The other player did not come. You are back in the lobby.",
+  gone: "The other player left before the game began. You are back in the lobby.",
+};
