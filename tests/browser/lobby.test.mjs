@@ -79,6 +79,10 @@ test("two strangers meet in the lobby and play", needs("network", "tabs"), async
   const [mover, other] = seats[0][first] === "human" ? [ada, bob] : [bob, ada];
   await mover.click((await mover.state()).legal[0]);
   await other.reached(1, "the first move");
+  await ada.choose("say");
+  await checkView(ada.page, DESKTOP, "the phrases");
+  await ada.page.locator('alveole-game [data-phrase="1"]').click();
+  await bob.page.locator('alveole-game [data-note="phrase"]', { hasText: "Ada : « Bonne chance ! »" }).waitFor();
   // Who loads the page again goes on.
   await ada.page.reload();
   await ada.phase("playing");

@@ -189,12 +189,21 @@ export class LiveBar {
       byLink: () => this.#ask("byLink"),
       byLinkNow: () => this.#links?.().then((links) => links.goOnByLink(session, this.#context)),
       seatAlong: () => this.#links?.().then((links) => links.takeSeatAlong(session, this.#context, this.#liveTexts)),
+      say: () => void this.#choosePhrase(table),
       playOn: hide,
       wait: hide,
       decline: hide,
     };
     void acts[name]?.();
     this.#show();
+  }
+
+  /** Shows the phrases, of which the player says one. @param {LiveSession["table"]} table */
+  async #choosePhrase(table) {
+    const { choosePhrase } = await import("./phrases.js");
+    const { root } = this.#context.view;
+    const phrase = await choosePhrase(root, this.#liveTexts, this.#context.view.locale());
+    if (phrase >= 0) await table.say(phrase);
   }
 
   /** Leaves the match with the end that was claimed. */

@@ -64,6 +64,7 @@ import { claimable, isHere } from "./presence.js";
  * @property {boolean} [silent] whether screen readers learn it from elsewhere
  */
 
+const SAID_FOR = 12_000; // milliseconds that a phrase is shown
 const SHORT = 60_000; // milliseconds: a countdown that is longer is not shown yet
 
 /**
@@ -292,6 +293,9 @@ export function notesOf(known, { asking = "", hidden = new Set(), said = "" } = 
   /** @type {Note[]} */
   const notes = questions(known, asking);
   if (said) notes.push({ id: `said ${said}`, text: said });
+  for (const { seat: one, said: phrase } of players)
+    if (phrase && known.now - phrase.at < SAID_FOR)
+      notes.push({ id: `phrase ${one} ${phrase.at}`, text: "phrase", seats: [one], ms: phrase.phrase });
   const { clockAhead: ms, reason } = known;
   for (const trouble of troubles) notes.push({ id: `trouble ${trouble}`, text: `trouble_${trouble}`, ms, reason });
   if (elsewhere) notes.push({ id: "elsewhere", text: "elsewhere", acts: [{ name: "takeOver", primary: true }] });
@@ -356,21 +360,22 @@ export function statusOf({ phase, end, seat, toMove, mover, elsewhere, acts }, n
 export function toolsOf(known, { links = false } = {}) {
   const { seat, end, draw, asked, acts, isEarly, takebacks, ownMove, players, elsewhere, phase, isFrozen } = known;
   const leave = { name: "leave" };
+  const people = players.filter(({ computer }) => !computer).length;
+  const says = people > 1 ? [{ name: "say" }] : [];
   if (phase === "left" || phase === "connecting" || elsewhere) return { row: [], more: [] };
   if (seat === null) return { row: [leave], more: [] };
   if (end) {
     const off = isFrozen || (players[seat]?.again ?? false);
-    return { row: [{ name: "again", primary: !off, off }, leave], more: [] };
+    return { row: [{ name: "again", primary: !off, off }, leave], more: says };
   }
   const isAsked = asked.some((one) => one.moves === ownMove);
   /** @type {Act[]} */
   const row = takebacks ? [{ name: "takeBack", off: ownMove === null || isAsked }] : [];
-  const people = players.filter(({ computer }) => !computer).length;
   if (people > 1) row.push({ name: "draw", off: acts === 0 || draw.length > 0 });
   row.push({ name: isEarly ? "abort" : "resign" });
   const gifts = giftsOf(known).map((value) => ({ name: "give", value }));
   const more = links ? [{ name: "byLink" }, { name: "seatAlong" }] : [];
-  return { row, more: [...gifts, ...more, leave] };
+  return { row, more: [...says, ...gifts, ...more, leave] };
 }
 
 /**

@@ -70,6 +70,9 @@ export class LiveTable {
   /** When another device of the same player was seen. */ #elsewhere = -Infinity;
   #questions;
   #answers;
+  #phrases;
+  /** The last phrase of each player, by key, and when it came. @type {Map<string, {phrase: number, at: number}>} */ said =
+    new Map();
   #ended = false;
   /** @type {Promise<unknown>} */ #work = Promise.resolve();
   /** Functions that cancel the timers, by name. @type {Record<string, () => void>} */ #cancels = {};
@@ -90,6 +93,7 @@ export class LiveTable {
     this.#saved = saved && { ...saved, since: resumedMoment(saved.since, world.time) };
     this.#questions = new Limit(() => this.#now);
     this.#answers = new Limit(() => this.#now);
+    this.#phrases = new Limit(() => this.#now);
   }
 
   /** Reads what was saved, and connects. */
@@ -275,11 +279,25 @@ export class LiveTable {
       const isOwn = author === this.#key;
       if (isOwn && isLive && this.#publisher.isForeign(event.id)) this.#elsewhere = this.#now;
       if ("here" in content && !isOwn) this.#compare(content.here, author);
+      if ("say" in content && !isOwn && isLive && this.#phrases.take(author)) this.#hear(author, content.say);
       if ("ask" in content && !isOwn && this.keys.includes(author) && this.#answers.take(author)) void this.#sign();
       if (event.kind === PRESENCE) continue;
       if (isOwn) this.#publisher.latest = Math.max(this.#publisher.latest, event.created_at);
       this.#players?.add(author, content);
     }
+  }
+
+  /** @param {string} author @param {number} [phrase] */
+  #hear(author, phrase = 0) {
+    if (this.keys.includes(author)) this.said.set(author, { phrase, at: this.#now });
+  }
+
+  /** Says a phrase to the others. @param {number} phrase its number */
+  async say(phrase) {
+    if (!this.#phrases.take(this.#key)) return;
+    await this.#sign(false, phrase);
+    this.#hear(this.#key, phrase);
+    this.#tell();
   }
 
   // Somebody knows more of the match than is known here, or less, or has a seat that is not known: then something got lost.
@@ -450,12 +468,12 @@ export class LiveTable {
     return wait === 0;
   }
 
-  /** Says that somebody is there. @param {boolean} [asks] whether the others are to say the same */
-  #sign(asks = false) {
+  /** Says that somebody is there. @param {boolean} [asks] whether the others are to say the same @param {number} [phrase] */
+  #sign(asks = false, phrase) {
     const done = this.#work.then(async () => {
       const { match } = this;
       if (!match || match.seat === null || this.#ended || !this.relays.some(({ visible }) => visible)) return;
-      await this.#publisher.sign(match.game?.acts.length ?? 0, asks);
+      await this.#publisher.sign(match.game?.acts.length ?? 0, asks, phrase);
     });
     this.#work = done.catch(() => {});
     return this.#work;

@@ -18,6 +18,7 @@ import { plainName } from "../base/names.js";
  * @property {number | null} since when the player was seen last, in milliseconds since 1970; `null`: never
  * @property {number} slower by how much the player's clock is slower than seen from here, in milliseconds
  * @property {boolean} again whether the player wants a rematch
+ * @property {{phrase: number, at: number} | null} said the last phrase, and when it came, in milliseconds
  */
 
 /** Results that do not follow from the moves. */
@@ -47,6 +48,7 @@ export function playersOf(table) {
       since: seen?.at ?? null,
       slower: match.slower(seat),
       again: match.wantsAgain(holder),
+      said: (!computer && table.said.get(key ?? "")) || null,
     };
   });
 }

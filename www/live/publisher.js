@@ -113,10 +113,16 @@ export class Publisher {
    * Says that the player is there.
    * @param {number} here how many acts are known
    * @param {boolean} asks whether the others are to say the same
+   * @param {number} [say] the number of a phrase
    */
-  async sign(here, asks) {
+  async sign(here, asks, say) {
     /** @type {Content} */
-    const content = { ...this.head, here, ...(asks && { ask: /** @type {const} */ (true) }) };
+    const content = {
+      ...this.head,
+      here,
+      ...(asks && { ask: /** @type {const} */ (true) }),
+      ...(say !== undefined && { say }),
+    };
     this.#publish(PRESENCE, await this.#sealed(content, this.#secret), this.#stamp(this.latest));
   }
 

@@ -42,8 +42,8 @@ import { FORKS, SIGNATURE } from "./state-items.js";
  *   with the last signature of each player, and what all said
  *
  * @typedef {{v: 2, of: string, seats: SeatField[]}} Handover by an invitation: the key that has its seat
- * @typedef {{v: 2, of: string, here: number, ask?: true}} Here how many acts somebody who is there knows; `ask`: whether the page has
- *   just come, and does not know who is there
+ * @typedef {{v: 2, of: string, here: number, ask?: true, say?: number}} Here how many acts somebody who is there knows; `ask`: whether
+ *   the page has just come, and does not know who is there; `say`: the number of a phrase that the player says
  * @typedef {{v: 2, of: string, bye: true}} Bye
  * @typedef {SeatState | Handover | Here | Bye} Content
  *
@@ -59,6 +59,9 @@ export class ContentError extends Error {
   }
 }
 
+/** How many phrases there are, which a page shows in its reader's language: there is no free text. */
+export const PHRASES = 12;
+
 /** Limits of what is read. */
 const ACTS = 20_000;
 const UNSQUEEZED = 256 * 1024; // bytes
@@ -73,6 +76,7 @@ const SAYS = ["ok", "draw", "claim", "gift", "abort", "resign", "again"];
 
 const isPlace = isCount(ACTS);
 const isSeat = isCount(SEATS - 1);
+const isPhrase = isCount(PHRASES - 1);
 const isSay = (/** @type {any} */ say) => SAYS.includes(say);
 const isSignature = (/** @type {unknown} */ sig) => typeof sig === "string" && SIGNATURE.test(sig);
 
@@ -109,10 +113,10 @@ const FIELDS = {
  */
 export function readContent(value) {
   if (!isObject(value)) throw new ContentError("broken");
-  const { v, of, acts, seats, here, ask, bye } = /** @type {any} */ (value);
+  const { v, of, acts, seats, here, ask, say, bye } = /** @type {any} */ (value);
   if (Number.isInteger(v) && v > 2) throw new ContentError("newer");
   if (v !== 2 || typeof of !== "string" || !/^[\w-]{16}$/.test(of)) throw new ContentError("broken");
-  if (isPlace(here)) return ask === true ? { v, of, here, ask } : { v, of, here };
+  if (isPlace(here)) return { v, of, here, ...(ask === true && { ask }), ...(isPhrase(say) && { say }) };
   if (bye === true) return { v, of, bye };
   if (acts === undefined && isHandovers(seats)) return { v, of, seats };
   if (!hasFields(value, FIELDS)) throw new ContentError("broken");

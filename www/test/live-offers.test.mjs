@@ -71,8 +71,8 @@ const row = (facts) =>
 test("a game that just goes on says nothing, and offers a draw, a takeback and resigning", () => {
   assert.deepEqual(texts(known()), []);
   assert.equal(row(known()), "takeBack draw resign");
-  assert.equal(names(toolsOf(known()).more), "leave");
-  assert.equal(names(toolsOf(known(), { links: true }).more), "byLink seatAlong leave");
+  assert.equal(names(toolsOf(known()).more), "say leave");
+  assert.equal(names(toolsOf(known(), { links: true }).more), "say byLink seatAlong leave");
 });
 
 test("until everybody has moved the game can be cancelled instead", () => {

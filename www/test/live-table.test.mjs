@@ -337,6 +337,28 @@ test("a page that closes says goodbye at once, and a reload takes it back", NEED
   company.end();
 });
 
+test("phrases are said to all, one in five seconds, and nothing else passes", NEEDS_ENGINE, async () => {
+  const world = worldOf();
+  const company = new Company(world);
+  const ada = await company.open({ seats: ["me", "free"] });
+  const bob = await company.join("Bob");
+  await company.until(() => bob.match?.isReady && ada.keys.every(Boolean), "both sit");
+  const heard = (table, key) => table.said.get(key)?.phrase;
+  const [first, second] = ada.keys;
+  await ada.say(3);
+  await company.until(() => heard(bob, first) === 3, "Bob hears it");
+  assert.equal(heard(ada, first), 3, "and so does Ada");
+  await ada.say(5);
+  await world.time.pass(2000);
+  assert.equal(heard(bob, first), 3, "five seconds have not passed");
+  await world.time.pass(4000);
+  await bob.say(12);
+  await ada.say(5);
+  await company.until(() => heard(bob, first) === 5, "now they have");
+  assert.equal(heard(ada, second), undefined, "there is no twelfth phrase");
+  company.end();
+});
+
 test("a goodbye that comes late does not count", () => {
   const came = seenBy(undefined, 7, 1000, false);
   assert.deepEqual(seenBy(came, 6, 2000, true), { at: 2000, left: false, stamp: 7 });

@@ -8,7 +8,16 @@
 const minutes = (/** @type {number} */ n) => (n < 60 ? `${n} min` : `${Math.floor(n / 60)} h`);
 const one = (/** @type {About} */ { count }, /** @type {string} */ a, /** @type {string} */ b) => (count === 1 ? a : b);
 
+/** What players can say, by number: no other text passes. */
+const phrases = [
+  ...["Hello!", "Good luck!", "Well played!", "Good game!", "Thank you!", "One moment, please."],
+  ...["I'm back.", "Oops!", "Nice move!", "This is close.", "I have to go soon.", "Another game?"],
+];
+
 export default {
+  sayTitle: "Say to the others",
+  phrases,
+
   giveTo: (/** @type {string} */ who) => `+15 s for ${who}`,
   clockOf: (/** @type {string} */ who, /** @type {string} */ time) => `Clock of ${who}: ${time}`,
   inTime: (/** @type {string} */ time) => `in ${time}`,
@@ -28,6 +37,7 @@ export default {
 
   /** What the status and the questions say, by key. @type {Record<string, (about: About) => string>} */
   notes: {
+    phrase: ({ who, n }) => `${who}: “${phrases[n] ?? ""}”`,
     watching: () => "You are watching this game.",
     elsewhere: () => "This game is open in another tab, where you play. Here you only watch.",
     waiting: ({ n }) => (n === 1 ? "Waiting for 1 player" : `Waiting for ${n} players`),
@@ -101,6 +111,7 @@ export default {
   /** The buttons, by what they do. @type {Record<string, string>} */
   acts: {
     draw: "Offer a draw",
+    say: "Say something",
     takeBack: "Take back",
     resign: "Resign",
     resignNow: "Resign",

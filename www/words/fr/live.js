@@ -1,8 +1,16 @@
 // @ts-check
 const minutes = (/** @type {number} */ n) => (n < 60 ? `${n} min` : `${Math.floor(n / 60)} h`);
 
+/** Ce que les joueurs peuvent dire, par numéro. */
+const phrases = [
+  ...["Bonjour !", "Bonne chance !", "Bien joué !", "Belle partie !", "Merci !", "Un instant, s’il vous plaît."],
+  ...["Me revoilà.", "Oups !", "Joli coup !", "C’est serré.", "Je dois bientôt partir.", "Encore une partie ?"],
+];
+
 /** Les textes d’une partie en direct, en français. @type {typeof import("../en/live.js").default} */
 const texts = {
+  sayTitle: "Dire aux autres",
+  phrases,
   giveTo: (who) => `+15 s pour ${who}`,
   clockOf: (who, time) => `Pendule de ${who} : ${time}`,
   inTime: (time) => `dans ${time}`,
@@ -21,6 +29,7 @@ const texts = {
   healed: "Connexion rétablie.",
 
   notes: {
+    phrase: ({ who, n }) => `${who} : « ${phrases[n] ?? ""} »`,
     watching: () => "Vous regardez cette partie.",
     elsewhere: () => "Cette partie est ouverte dans un autre onglet, où vous jouez. Ici, vous la regardez.",
     waiting: ({ n }) => (n === 1 ? "Il manque 1 joueur" : `Il manque ${n} joueurs`),
@@ -94,6 +103,7 @@ const texts = {
 
   acts: {
     draw: "Proposer la nulle",
+    say: "Dire quelque chose",
     takeBack: "Reprendre",
     resign: "Abandonner",
     resignNow: "Abandonner",
