@@ -57,7 +57,7 @@ impl fmt::Display for Topic {
 /// Why a message is refused: a word for programs, of those that NIP-01 lists, and a sentence for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// `invalid`, `blocked`, `restricted`, `rate-limited`, `unsupported` or `error`.
+    /// `invalid`, `blocked`, `restricted`, `pow`, `rate-limited`, `unsupported` or `error`.
     pub word: &'static str,
     /// What is wrong, and what would be right.
     pub reason: String,
@@ -147,6 +147,14 @@ impl Draft<'_> {
         if event.expires <= now {
             return Err(Refusal::invalid("the time of its tag `expiration` is over"));
         }
+        if event.kind == STATE && matches!(event.topic, Topic::Open(_)) && work(&event.id) < limits.work {
+            let reason = format!(
+                "{} bits of work (NIP-13) are asked for, and the id has {}",
+                limits.work,
+                work(&event.id)
+            );
+            return Err(Refusal::new("pow", reason));
+        }
         Ok(Event { expires: event.expires.min(limits.latest(now)), ..event })
     }
 
@@ -234,6 +242,12 @@ impl Draft<'_> {
 /// Whether a key signed a digest.
 fn is_signed(key: &VerifyingKey, digest: &[u8], signature: &[u8; 64]) -> bool {
     Signature::from_slice(signature).is_ok_and(|signature| key.verify_prehash(digest, &signature).is_ok())
+}
+
+/// The work in an id: the bits at its beginning that are zero (NIP-13).
+fn work(id: &Key) -> u32 {
+    let zeros = id.iter().take_while(|&&byte| byte == 0).count();
+    8 * zeros as u32 + id.get(zeros).map_or(0, |byte| byte.leading_zeros())
 }
 
 /// Reads lower-case hexadecimal digits, exactly as many as the bytes need.

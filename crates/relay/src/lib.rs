@@ -172,7 +172,7 @@ fn information(arguments: &Arguments) -> String {
     let mut document = json!({
         "name": arguments.name,
         "description": "A relay for live play of Alvéole: the last encrypted state of each seat, and nothing else.",
-        "supported_nips": [1, 11, 40, 78],
+        "supported_nips": [1, 11, 13, 40, 78],
         "software": env!("CARGO_PKG_REPOSITORY"),
         "version": env!("CARGO_PKG_VERSION"),
         "limitation": {
@@ -181,6 +181,7 @@ fn information(arguments: &Arguments) -> String {
             "max_filters": wire::FILTERS,
             "max_subid_length": wire::SUBSCRIPTION_LETTERS,
             "created_at_upper_limit": event::AHEAD,
+            "min_pow_difficulty": limits.work,
             "auth_required": false,
             "payment_required": false,
             "restricted_writes": true,

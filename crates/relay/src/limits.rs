@@ -59,6 +59,10 @@ pub struct Limits {
     /// Memory for states and subscriptions of an address, and for messages that wait for it, in MiB each; its own oldest states make room
     #[arg(long, value_name = "MIB", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub memory_per_address: u32,
+
+    /// Bits of work (NIP-13) of a state in a topic that everybody may write, such as a challenge of the lobby; each doubles its cost
+    #[arg(long, value_name = "BITS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=18))]
+    pub work: u32,
 }
 
 impl Limits {
@@ -83,6 +87,7 @@ impl Default for Limits {
             idle: 120,
             memory: 256,
             memory_per_address: 4,
+            work: 0,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Ids and signatures: what this relay computes is what browsers compute.
 
 use alveole_relay::Limits;
-use alveole_relay::event::{Draft, Refusal, Topic};
+use alveole_relay::event::{Draft, PRESENCE, Refusal, STATE, Topic};
 use serde_json::{Value, json};
 
 use crate::support::{Seat, topic};
@@ -166,4 +166,35 @@ fn a_state_is_kept_for_as_long_as_it_asks_and_the_relay_allows() {
     assert_eq!(expires(None), NOW + 172_800);
     assert_eq!(expires(Some(NOW + 5)), NOW + 5);
     assert_eq!(expires(Some(u64::MAX)), NOW + 172_800);
+}
+
+#[test]
+fn a_state_that_everybody_may_write_has_the_work_that_the_host_asks_for() {
+    let limits = Limits { work: 6, ..Limits::default() };
+    let judged = |event: &Value| {
+        let text = event.to_string();
+        let draft: Draft = serde_json::from_str(&text).unwrap();
+        draft.check(&limits, NOW).map(|event| event.id)
+    };
+    let seat = Seat::new(1);
+    let with =
+        |nonce: u32| seat.event(STATE, NOW, &[&["d", &topic(1)], &["nonce", &nonce.to_string(), "6"]], "");
+    let judgements: Vec<_> = (0..1000).map(|nonce| judged(&with(nonce))).collect();
+    for judgement in &judgements {
+        match judgement {
+            Ok(id) => assert!(id[0] < 4, "six bits are zero: {id:?}"),
+            Err(refusal) => {
+                let reason = refusal.to_string();
+                assert!(
+                    reason.starts_with("pow: 6 bits of work (NIP-13) are asked for, and the id has "),
+                    "{reason}"
+                );
+            }
+        }
+    }
+    let taken = judgements.iter().filter(|judgement| judgement.is_ok()).count();
+    assert!((1..100).contains(&taken), "about one in 64: {taken}");
+    // Players of a match have a permit, and a message to one page is kept nowhere.
+    assert!(judged(&seat.permitted(&Seat::new(2), NOW, "")).is_ok());
+    assert!(judged(&seat.event(PRESENCE, NOW, &[&["d", &topic(1)]], "")).is_ok());
 }

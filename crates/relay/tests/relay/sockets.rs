@@ -89,7 +89,7 @@ fn a_program_and_a_person_who_ask_get_a_document() {
     );
     let document: Value = serde_json::from_str(body).unwrap();
     assert_eq!((&document["name"], &document["contact"]), (&json!("Test"), &json!("mailto:a@b.example")));
-    assert_eq!(document["supported_nips"], json!([1, 11, 40, 78]));
+    assert_eq!(document["supported_nips"], json!([1, 11, 13, 40, 78]));
     assert_eq!(document["limitation"]["max_message_length"], 65_536);
     assert_eq!(document["retention"][0], json!({"kinds": [30_078], "time": 3 * 24 * 60 * 60}));
     let page = relay.request("GET /live HTTP/1.1\r\nHost: x\r\n\r\n");
