@@ -6,8 +6,10 @@ import { wholeLink } from "../../www/live/channel.js";
 import { givenLink } from "../../www/live/given-link.js";
 import { newSecret } from "../../www/live/seat-keys.js";
 import { NAME } from "../../www/live/shapes.js";
+import { playerCount } from "../../www/words/describe.js";
 import { apiPlayers } from "./api-player.js";
 import { Computers } from "./computer-player.js";
+import { LobbyPlayer } from "./lobby-player.js";
 import { BotError, MatchPlayer } from "./match-player.js";
 import { uhpPlayers } from "./uhp-player.js";
 
@@ -26,7 +28,7 @@ export class Bot {
   #options;
   #device;
   /** @type {Kind | null} */ #kind = null;
-  /** @type {MatchPlayer | null} */ #player = null;
+  /** @type {{leave: () => Promise<void>} | null} */ #player = null;
   #isStopped = false;
 
   /** @param {Options} options @param {Device} device */
@@ -38,16 +40,22 @@ export class Bot {
   /** Plays until there is nothing more to play. @returns {Promise<void>} rejects with a {@link BotError} */
   async run() {
     try {
-      const { relays, join, most } = this.#options;
-      const match = await matchOf(join);
+      const { relays, join, lobby, most } = this.#options;
+      const match = join === undefined ? null : await matchOf(join);
+      const wishes = lobby ? await this.#wishes(lobby) : [];
       this.#kind = await this.#players();
       if (this.#isStopped) return;
       const { say, warn } = this.#device;
       const world = { ...this.#device.world, relays };
       const name = this.#nameOf(this.#kind);
       const self = { kind: this.#kind, name, most, say: (/** @type {string} */ text) => say(`${name} ${text}`), warn };
-      this.#player = new MatchPlayer(world, self);
-      await this.#player.play(match);
+      if (match) {
+        const player = (this.#player = new MatchPlayer(world, self));
+        await player.play(match);
+      } else {
+        const player = (this.#player = new LobbyPlayer(world, self, wishes, lobby?.matches ?? 1));
+        await player.play();
+      }
     } finally {
       this.#kind?.end();
     }
@@ -57,6 +65,34 @@ export class Bot {
   async stop() {
     this.#isStopped = true;
     await this.#player?.leave();
+  }
+
+  /** What is played in the lobby: each game with all its options. @param {import("./options.js").LobbyOptions} lobby */
+  async #wishes({ games, options, clock }) {
+    const { engine } = this.#device.world;
+    const { games: known } = await engine.ask({ op: "games" });
+    const unknown = games.find((id) => !known.some((game) => game.id === id));
+    if (unknown !== undefined) throw new BotError(`--game: there is no game “${unknown}”`);
+    const chosen = known.filter(({ id }) => games.length === 0 || games.includes(id));
+    return Promise.all(
+      chosen.map(async (game) => {
+        const { id, presets } = game;
+        /** @type {import("../../www/types.js").Options} */
+        // What people play who choose nothing, for two where the game allows it.
+        const two = game.players.includes(2) && game.options["players"] ? { players: 2 } : {};
+        const wanted = { ...presets[0]?.options, ...two, ...options };
+        const state = await engine
+          .ask({ op: "state", game: id, options: wanted, moves: [], view: false })
+          .catch((error) => {
+            throw new BotError(`--options: ${error.message}`);
+          });
+        /** @type {("me" | "free")[]} */
+        const seats = Array.from({ length: playerCount(/** @type {any} */ (game), state.options) }, (_, i) =>
+          i ? "free" : "me",
+        );
+        return { game: id, options: state.options, clock, seats, takebacks: false, help: false };
+      }),
+    );
   }
 
   /** @returns {Promise<Kind>} */

@@ -35,7 +35,7 @@ const SILENT = 5 * 60_000; // until a player without an answer counts as one tha
 const AWAY = 15 * 60_000; // more patience for who is away in a match without a clock
 const LOOK = 2000; // between two looks at who is there, after the end
 const STAYS = 2 * 60_000; // after the end, for a rematch
-const STAYS_AFTER_FAULT = 5000; // the others receive the resignation meanwhile
+const LEAVES = 5000; // after a resignation or an abort, which the others receive meanwhile
 
 export class MatchPlayer {
   /** @type {LiveTable} */ #table = /** @type {any} */ (null);
@@ -270,10 +270,10 @@ export class MatchPlayer {
       this.#self.say(resultOf(match));
     }
     const others = this.#others(match);
-    const passed = this.#now - this.#ended;
-    if (this.#fault ? passed >= STAYS_AFTER_FAULT : passed >= STAYS || !others.some((seat) => this.#table.isHere(seat)))
-      return void this.#finish();
-    const isWanted = others.some((seat) => match.wantsAgain(seat)) && !this.#fault;
+    const isOpen = !this.#fault && !match.game?.aborted;
+    const stays = isOpen && others.some((seat) => this.#table.isHere(seat)) ? STAYS : LEAVES;
+    if (this.#now - this.#ended >= stays) return void this.#finish();
+    const isWanted = isOpen && others.some((seat) => match.wantsAgain(seat));
     if (isWanted && !match.wantsAgain(Number(match.seat))) this.#table.act((one) => one.again()).catch(() => {});
     this.#later("look", LOOK, () => this.#look());
   }

@@ -7,9 +7,15 @@ import { relayAddresses } from "../../www/live/relay-addresses.js";
 export const USAGE = `alveole bot: a computer player for live matches
 
   alveole bot --relay wss://live.your.host --join CODE --level 4
+  alveole bot --relay wss://live.your.host --lobby --game hive
 
   --relay ADDRESS      a relay, wss://…; up to three
   --join CODE          takes a seat in the match of this code or link
+  --lobby              sits in the lobby, and plays with everybody who comes
+  --game GAME          in the lobby: a game that it plays; without it all
+  --options JSON       in the lobby: the options of its one game
+  --clock MINUTES+S    in the lobby: minutes, and the seconds for each turn; 10+5 without it
+  --matches N          in the lobby: matches at once; 4 without it
   --origin ORIGIN      the site that the relay serves, where it serves certain sites alone
   --level N            the level, 0 (random moves) to 8; 4 without it
   --uhp COMMAND        plays Hive with an engine that speaks the Universal Hive Protocol
@@ -27,12 +33,19 @@ const LEVELS = 8;
 const LEVEL = 4;
 const SECONDS = 4;
 const LONGEST = 3600; // seconds
+const MATCHES = 4;
+const MOST_MATCHES = 50;
 /** A path has no meaning without a page. */
 const NOWHERE = new URL("https://relay.invalid/");
 
 const OPTIONS = /** @type {const} */ ({
   relay: { type: "string", multiple: true },
   join: { type: "string" },
+  lobby: { type: "boolean" },
+  game: { type: "string", multiple: true },
+  options: { type: "string" },
+  clock: { type: "string" },
+  matches: { type: "string" },
   origin: { type: "string" },
   level: { type: "string" },
   uhp: { type: "string" },
@@ -44,9 +57,16 @@ const OPTIONS = /** @type {const} */ ({
 });
 
 /**
+ * @typedef {object} LobbyOptions
+ * @property {string[]} games none: all
+ * @property {import("../../www/types.js").Options} options of the one game
+ * @property {{time: number, increment: number}} clock in milliseconds
+ * @property {number} matches
+ *
  * @typedef {object} Options
  * @property {string[]} relays
- * @property {string} join
+ * @property {string | undefined} join
+ * @property {LobbyOptions | null} lobby
  * @property {string | undefined} origin
  * @property {number} level
  * @property {boolean} hasLevel whether the level was given
@@ -66,9 +86,12 @@ const OPTIONS = /** @type {const} */ ({
 export function readOptions(args) {
   const values = parsed(args);
   if (values.help) return null;
-  const { relay = [], join, level, origin, uhp, option = [], program, time, name } = values;
+  const { relay = [], join, lobby = false, level, origin, uhp, option = [], program, time, name } = values;
   if (relay.length === 0) throw new UsageError("--relay is missing: name a relay, such as wss://live.your.host");
-  if (!join) throw new UsageError("--join is missing: give the code of a match, or its link");
+  if (Boolean(join) === lobby)
+    throw new UsageError(
+      lobby ? "--join and --lobby: choose one" : "--join CODE or --lobby is missing: say where to play",
+    );
   const players = [uhp !== undefined && "--uhp", program !== undefined && "--program"].filter(Boolean);
   if (players.length > 1) throw new UsageError(`${players.join(" and ")}: choose one`);
   for (const [flag, command] of Object.entries({ "--uhp": uhp, "--program": program }))
@@ -81,6 +104,7 @@ export function readOptions(args) {
   return {
     relays: addresses(relay),
     join,
+    lobby: lobby ? lobbyOptions(values) : none(values),
     origin: origin === undefined ? undefined : siteOf(origin),
     level: level === undefined ? LEVEL : number("--level", level, 0, LEVELS, "a whole number"),
     hasLevel: level !== undefined,
@@ -90,6 +114,43 @@ export function readOptions(args) {
     most: 1000 * (time === undefined ? SECONDS : number("--time", time, 0.05, LONGEST, "a number of seconds")),
     name,
   };
+}
+
+/** Options of the lobby have no meaning in a match. @param {ReturnType<typeof parsed>} values */
+function none(values) {
+  const flag = /** @type {const} */ (["game", "options", "clock", "matches"]).find((one) => values[one] !== undefined);
+  if (flag) throw new UsageError(`--${flag} is for the lobby: it needs --lobby`);
+  return null;
+}
+
+/** @param {ReturnType<typeof parsed>} values @returns {LobbyOptions} */
+function lobbyOptions({ game = [], options, clock = "10+5", matches, uhp, program }) {
+  if (program !== undefined && game.length === 0)
+    throw new UsageError("--game is missing: say which games the program plays");
+  const other = game.find((one) => one !== "hive");
+  if (uhp !== undefined && other !== undefined) throw new UsageError(`--game “${other}”: --uhp plays hive alone`);
+  const games = uhp === undefined ? [...new Set(game)] : ["hive"];
+  if (options !== undefined && games.length !== 1)
+    throw new UsageError("--options is for one game: name it with --game");
+  const [, minutes = "", seconds = ""] = /^(\d{1,3})\+(\d{1,3})$/.exec(clock) ?? [];
+  if (!(Number(minutes) > 0)) throw new UsageError(`--clock “${clock}” is not MINUTES+SECONDS, such as 10+5`);
+  return {
+    games,
+    options: options === undefined ? {} : json(options),
+    clock: { time: 60_000 * Number(minutes), increment: 1000 * Number(seconds) },
+    matches: matches === undefined ? MATCHES : number("--matches", matches, 1, MOST_MATCHES, "a whole number"),
+  };
+}
+
+/** @param {string} text @returns {import("../../www/types.js").Options} */
+function json(text) {
+  try {
+    const value = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // As below.
+  }
+  throw new UsageError(`--options “${text}” is not a JSON object`);
 }
 
 /** @param {string[]} args */

@@ -15,6 +15,7 @@ import { detail } from "./support/suite.mjs";
 const { LiveTable } = await import("../../www/live/live-table.js");
 const { writeLink } = await import("../../www/live/links.js");
 const { newSecret } = await import("../../www/live/seat-keys.js");
+const { Lobby } = await import("../../www/lobby/lobby.js");
 const { openedSetup } = await import("../../www/live/setup.js");
 
 /** Node 20 has WebSocket behind a flag. */
@@ -56,9 +57,9 @@ async function host(t, wishes) {
 }
 
 /** Starts the command; it ends with the test. */
-function bot(t, code, ...args) {
+function bot(t, ...args) {
   const where = ["--relay", relay.url, "--origin", ORIGIN];
-  const child = spawn(process.execPath, [...FLAGS, program, "bot", ...where, "--join", code, ...args]);
+  const child = spawn(process.execPath, [...FLAGS, program, "bot", ...where, ...args]);
   const ran = { child, said: "", warned: "", end: new Promise((done) => child.once("close", done)) };
   child.stdout.setEncoding("utf8").on("data", (text) => (ran.said += text));
   child.stderr.setEncoding("utf8").on("data", (text) => (ran.warned += text));
@@ -68,7 +69,7 @@ function bot(t, code, ...args) {
 
 /** Makes any move for a table, as soon as it is its turn. */
 async function answer(table) {
-  await world.until(() => table.match?.game?.mover === table.match?.seat, "it is my turn");
+  await world.until(() => table.match?.game && table.match.game.mover === table.match.seat, "it is my turn");
   const { game, options } = table.match.setup;
   const { moves } = table.match.game.position;
   const { legal } = await world.engine.ask({ op: "legal", game, options, moves, view: false });
@@ -78,7 +79,7 @@ async function answer(table) {
 test("alveole bot takes a seat by a code, moves, and leaves when it is told to end", async (t) => {
   const { table, code } = await host(t, { game: "hex", options: { size: 3 } });
   await world.until(() => table.match?.isReady, "the match is open");
-  const one = bot(t, code, "--level", "1");
+  const one = bot(t, "--join", code, "--level", "1");
   await answer(table);
   await answer(table);
   assert.equal(table.stateOf(1).name, "Computer 1");
@@ -102,6 +103,28 @@ test("alveole bot says what is wrong with its command line", async () => {
   assert.match(none[2], /“play” is no command of this package/);
 });
 
+detail("alveole bot sits in the lobby, and plays with who comes", async (t) => {
+  bot(t, "--lobby", "--game", "hex", "--options", '{"size": 3}', "--level", "1", "--clock", "5+0");
+  let seated = null;
+  const on = { changed() {}, seated: (place) => (seated = place), unseated() {}, refused() {} };
+  const lobby = new Lobby({ secret: newSecret(), name: "Ada" }, world, on);
+  t.after(() => lobby.end());
+  lobby.start(["hex"]);
+  await world.until(() => lobby.listed.length === 1, "the challenge is listed");
+  const [challenge] = lobby.listed;
+  assert.deepEqual([challenge.name, challenge.computer, challenge.options.size], ["Computer 1", true, 3]);
+  lobby.ask(challenge);
+  await world.until(() => seated, "there is a seat");
+  const { link, secret } = seated.session.table;
+  const table = new LiveTable({ link, secret }, world);
+  t.after(() => table.end());
+  await table.start();
+  void table.sit("Ada");
+  await answer(table);
+  await answer(table);
+  await world.until(() => lobby.listed.some(({ id }) => id !== challenge.id), "there is another challenge");
+});
+
 detail("two bots play Hexone to its end", async (t) => {
   const { table, code } = await host(t, {
     game: "hexone",
@@ -111,8 +134,12 @@ detail("two bots play Hexone to its end", async (t) => {
   await world.until(() => table.match?.isReady, "the match is open");
   const { seed, of, capability } = table.link;
   const own = writeLink({ seed, of, capability, secret: table.save().secret });
+  const bots = [bot(t, "--join", own, "--level", "1"), bot(t, "--join", code, "--level", "2", "--time", "0.2")];
+  await world.until(() => bots.every(({ said }) => said.includes("plays")), "both sit");
   table.end();
-  const bots = [bot(t, own, "--level", "1"), bot(t, code, "--level", "2", "--time", "0.2")];
+  await world.until(() => bots.every(({ said }) => said.includes("the match is over")), "the game ends");
+  // Each would wait for the other one to want a rematch.
+  for (const { child } of bots) child.kill("SIGINT");
   assert.deepEqual(await Promise.all(bots.map(({ end }) => end)), [0, 0]);
   assert.match(bots.map(({ said }) => said).join(""), /won \(/);
 });

@@ -11,6 +11,7 @@ const { wholeLink } = await import("../live/channel.js");
 const { LiveTable } = await import("../live/live-table.js");
 const { readLink, writeLink } = await import("../live/links.js");
 const { newSecret } = await import("../live/seat-keys.js");
+const { Lobby } = await import("../lobby/lobby.js");
 const { openedSetup, rematchSecret } = await import("../live/setup.js");
 
 /** What takes longer than this, in milliseconds, has failed. */
@@ -40,6 +41,7 @@ export class Room {
   said = [];
   warned = [];
   tables = [];
+  lobbies = [];
   bots = [];
   /** What the bots ran to: nothing, or their errors. */
   ends = [];
@@ -102,10 +104,46 @@ export class Room {
     return this.#start({ ...table.rematch, secret: await rematchSecret(table.save().secret, table.link) });
   }
 
-  /** Starts a bot; its end is in {@link ends}. */
+  /** Starts a bot in a match. */
   bot(code, ...args) {
+    return this.#run(["--join", code, ...args]);
+  }
+
+  /** Starts a bot in the lobby. */
+  inLobby(...args) {
+    return this.#run(["--lobby", ...args]);
+  }
+
+  /** A person in the lobby. */
+  visitor(name, games) {
+    const person = { lobby: null, seated: null };
+    person.lobby = new Lobby({ secret: newSecret(), name }, this.world, {
+      changed() {},
+      seated: (seated) => (person.seated = seated),
+      unseated() {},
+      refused() {},
+    });
+    this.lobbies.push(person.lobby);
+    person.lobby.start(games);
+    return person;
+  }
+
+  /** A person takes the seat of the first challenge. */
+  async sitDown(person) {
+    person.lobby.ask(person.lobby.listed[0]);
+    await this.until(() => person.seated, "there is a seat");
+    const { link, secret } = person.seated.session.table;
+    const table = await this.#start({ link, secret });
+    void table.sit("Guest");
+    await this.until(() => table.match?.game && table.keys.every(Boolean), "the match begins");
+    await person.lobby.end();
+    return table;
+  }
+
+  /** Starts a bot; its end is in {@link ends}. */
+  #run(args) {
     const { engine, open, time } = this.world;
-    const options = readOptions(["--relay", RELAY, "--join", code, ...args]);
+    const options = readOptions(["--relay", RELAY, ...args]);
     const say = (text) => this.said.push(text);
     const warn = (text) => this.warned.push(text);
     const device = { world: { engine, open, time }, thread: this.thread, say, warn };
@@ -148,6 +186,7 @@ export class Room {
 
   async close() {
     for (const table of this.tables) table.end();
+    await Promise.all(this.lobbies.map((lobby) => lobby.end()));
     await Promise.all(this.bots.map((bot) => bot.stop()));
   }
 }
