@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import { puzzleEntries, puzzles } from "../../tools/pages/game-texts.mjs";
 import { withRelays } from "../../tools/pages/relays.mjs";
 import { dayOf, gameOf, puzzleOf } from "../../www/learn/day.js";
+import { viewChecker } from "./support/accessibility-checks.mjs";
 import { lacks } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { closeSilent as close, inLanguage, openSite } from "./support/site.mjs";
@@ -12,6 +13,7 @@ import { detail, journeyIf } from "./support/suite.mjs";
 
 const site = await openSite();
 const games = await site.games();
+const checkView = await viewChecker(games);
 after(() => site.close());
 
 const { visit } = site;
@@ -275,4 +277,34 @@ test("a card starts a match against the computer, or against the chosen opponent
   await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
   assert.ok((await seats()).slice(1).every((seat) => seat === "5"));
   await close(page);
+});
+
+detail("my games: the results at each level, and the matches that are kept", async () => {
+  for (const as of [
+    { width: 360, height: 664, touch: !lacks("touch"), locale: "fr", dark: true },
+    { width: 1280, height: 800, locale: "en" },
+  ]) {
+    const path = as.locale === "fr" ? "fr/" : "";
+    const page = await visit(`${path}hexone/#together`, as);
+    const match = new MatchPage(page);
+    await match.waitUntil("ready");
+    await match.click((await match.state()).legal[0]);
+    await page.evaluate(() => localStorage.setItem("alveole.results.hex", '{"1":"WWL","3":"LDW","8":"L"}'));
+    await page.goto(site.server.url + path);
+    await page.locator(".foot a").first().click();
+    await page.locator(".my-games .kept .card").waitFor();
+    const cells = await page
+      .locator(".my-games tr")
+      .evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText)));
+    const level = as.locale === "fr" ? "Niveau" : "Level";
+    assert.deepEqual(cells, [
+      [level, "1", "3", "8"],
+      ["Hex-n", "2 – 1", "1 – 1 – 1", "0 – 1"],
+    ]);
+    await checkView(page, as, "my games");
+    await page.locator(".kept .card").click();
+    await match.waitUntil("ready");
+    assert.equal((await match.state()).ply, 1);
+    await close(page);
+  }
 });

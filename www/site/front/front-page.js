@@ -1,7 +1,7 @@
 // @ts-check
 /** The rest of the front page: the puzzles of the day, and its foot. Loaded once the games are there. */
 import { media, onceInView } from "../../base/platform.js";
-import { fileAddress } from "../../base/address.js";
+import { addressOf, fileAddress } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
 import { button, html } from "../../base/dom.js";
 import { recall } from "../../base/preferences.js";
@@ -14,9 +14,10 @@ import style from "./front-page.css";
 
 const SOURCE = "https://github.com/alveole/alveole";
 
-/** @param {typeof import("../../words/en/site.js").default} siteTexts */
-function foot(siteTexts) {
+/** @param {typeof import("../../words/en/site.js").default} siteTexts @param {string} language */
+function foot(siteTexts, language) {
   const links = [
+    [addressOf(language, "", "games"), siteTexts.myGames],
     [siteTexts.pages.about, siteTexts.about],
     [siteTexts.pages.privacy, siteTexts.privacyLink],
     ["docs/", siteTexts.docs],
@@ -37,7 +38,7 @@ function foot(siteTexts) {
 export async function complete(page, games, words, language) {
   adopt(document, style);
   const siteTexts = await siteWords(language);
-  page.append(foot(siteTexts));
+  page.append(foot(siteTexts, language));
   showDays(page, games, { words, language }, siteTexts);
 }
 

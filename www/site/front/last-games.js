@@ -19,7 +19,7 @@ import { inLanguage, list, playerName, siteWords } from "../../words/dictionary.
  * @typedef {import("../../types.js").State} State
  */
 
-const SHOWN = 3; // cards before “Show all”
+const SHOWN = 3; // cards on the front page
 
 const STEPS = /** @type {const} */ ([
   ["day", 86400e3],
@@ -115,13 +115,13 @@ function card(kept, game, words, siteTexts, language, gone) {
 }
 
 /**
- * Returns the section of the catalogue; empty without saved matches.
+ * Returns the section with saved matches; empty without any.
  * @param {Dictionary} words
  * @param {string} language
+ * @param {number} [most] how many are shown; of more there is a link to all
  */
-export async function lastGames(words, language) {
+export async function lastGames(words, language, most = SHOWN) {
   const section = html("section", { class: "kept" });
-  let most = SHOWN;
   const fill = async () => {
     const [games, siteTexts] = await Promise.all([catalogue(), siteWords(language)]);
     const begun = (await store.all().catch(() => [])).filter(
@@ -136,7 +136,7 @@ export async function lastGames(words, language) {
     section.append(html("h2", {}, siteTexts.lastGames), html("ul", { class: "cards" }, ...cards));
     if (begun.length > most)
       section.append(
-        button(siteTexts.showAll(begun.length), () => ((most = begun.length), void fill()), { class: "all" }),
+        html("a", { class: "button all", href: addressOf(language, "", "games") }, siteTexts.showAll(begun.length)),
       );
   };
   await fill();

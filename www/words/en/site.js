@@ -43,5 +43,12 @@ export default {
   removed: "Game removed.",
   gameKept: "The game you left is kept.",
   putBack: "Undo",
+  myGames: "My games",
+  noGames: "This browser keeps no games yet.",
+  results: "Results against the computer",
+  resultsWhat: "Won – lost at each level; with draws, won – drawn – lost.",
+  level: "Level",
+  score: (/** @type {number} */ won, /** @type {number} */ drawn, /** @type {number} */ lost) =>
+    drawn > 0 ? `${won} – ${drawn} – ${lost}` : `${won} – ${lost}`,
   showAll: (/** @type {number} */ n) => `Show all ${n} games`,
 };

@@ -1,0 +1,76 @@
+// @ts-check
+/** The games of the reader, at `#games` of the front page: the results against computers, and all matches that this browser keeps. */
+import { addressOf } from "../../base/address.js";
+import { adopt } from "../../base/css.js";
+import { html } from "../../base/dom.js";
+import { catalogue } from "../../engine/catalogue.js";
+import { tally } from "../../play/match/results.js";
+import { inLanguage, siteWords } from "../../words/dictionary.js";
+import { lastGames } from "../front/last-games.js";
+import style from "./games-page.css";
+
+/**
+ * @typedef {import("../../types.js").Game} Game
+ * @typedef {import("../../words/dictionary.js").Dictionary} Dictionary
+ * @typedef {typeof import("../../words/en/site.js").default} SiteWords
+ */
+
+/**
+ * The results of each game at each level that was played.
+ * @param {readonly Game[]} games
+ * @param {string} language
+ * @param {SiteWords} siteTexts
+ * @returns {HTMLElement | null} `null` if there are none
+ */
+function results(games, language, siteTexts) {
+  const levels = Array.from({ length: Math.max(...games.map(({ levels = 0 }) => levels)) }, (_, i) => i + 1);
+  const rows = games.map((game) => ({ game, tallies: levels.map((level) => tally(game.id, level)) }));
+  const isPlayed = (/** @type {import("../../play/match/results.js").Tally | undefined} */ one) =>
+    one !== undefined && one.won + one.lost + one.drawn > 0;
+  const played = rows.filter(({ tallies }) => tallies.some(isPlayed));
+  if (played.length === 0) return null;
+  const shown = levels.filter((level) => played.some(({ tallies }) => isPlayed(tallies[level - 1])));
+  const head = shown.map((level) => html("th", { scope: "col" }, String(level)));
+  const body = played.map(({ game, tallies }) => {
+    const cells = shown.map((level) => {
+      const one = tallies[level - 1];
+      return html("td", {}, one && isPlayed(one) ? siteTexts.score(one.won, one.drawn, one.lost) : "");
+    });
+    return html("tr", {}, html("th", { scope: "row" }, inLanguage(game.name, language)), ...cells);
+  });
+  return html(
+    "div",
+    { class: "results", tabindex: 0, role: "region", "aria-label": siteTexts.results },
+    html(
+      "table",
+      {},
+      html("caption", {}, siteTexts.resultsWhat),
+      html("thead", {}, html("tr", {}, html("th", { scope: "col" }, siteTexts.level), ...head)),
+      html("tbody", {}, ...body),
+    ),
+  );
+}
+
+/**
+ * @param {Dictionary} words
+ * @param {string} language
+ * @returns {Promise<{page: HTMLElement, begin: () => void}>}
+ */
+export async function gamesPage(words, language) {
+  adopt(document, style);
+  const [games, siteTexts] = await Promise.all([catalogue(), siteWords(language)]);
+  const kept = await lastGames(words, language, Infinity);
+  const table = results(games, language, siteTexts);
+  const title = html(
+    "div",
+    { class: "title" },
+    html("a", { class: "back", href: addressOf(language) }, "‹ ", html("span", {}, words.games)),
+    html("h1", {}, siteTexts.myGames),
+  );
+  const none = html("p", {}, siteTexts.noGames);
+  none.hidden = kept.childElementCount > 0 || table !== null;
+  const page = html("div", { class: "page my-games" }, title, none);
+  if (table) page.append(html("h2", {}, siteTexts.results), table);
+  page.append(kept);
+  return { page, begin: () => void (document.title = `${siteTexts.myGames} · ${words.title}`) };
+}
