@@ -129,7 +129,7 @@ strength: tools ## Measure the tables of docs/strength.md again (ROWS="hive uct"
 	@$(if $(LIST),,cargo build --locked --quiet --release -p alveole-cli -p alveole-lab)
 	@node tools/bench/strength.mjs $(if $(LIST),--list) $(ROWS)
 
-relay-bench: tools ## Measure the relay: 50 and 200 matches, 10,000 sockets (SOCKETS=), floods of a minute in all (FLOOD= seconds each)
+relay-bench: tools ## Measure the relay: 50 and 200 matches, 10,000 sockets (SOCKETS=), floods of a minute in all (FLOOD= seconds each); SOAK=60 alone is an hour of floods
 	@cargo bench --locked --quiet -p alveole-relay --bench relay
 
 live-bench: browsers site ## Measure live play over a relay, in Chromium and with 50 matches at once, against its bars

@@ -66,8 +66,13 @@ pub const ATTACKS: [(&str, Attack); 10] = [
 
 /// The resident memory of a relay, in MiB.
 pub fn memory(relay: &Relay) -> f64 {
+    memory_as(relay, "VmRSS:")
+}
+
+/// A number of the memory of a relay, in MiB: `VmHWM:` is the most that was resident.
+pub fn memory_as(relay: &Relay, name: &str) -> f64 {
     let text = fs::read_to_string(format!("/proc/{}/status", relay.child.id())).unwrap_or_default();
-    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
     line.split_whitespace().next().and_then(|number| number.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
 }
 
