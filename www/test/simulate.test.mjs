@@ -51,6 +51,9 @@ const FAULTS = {
     ...["live", 8, "www/live/publisher.js", "Math.max(Math.floor(this.#now() / 1000), earliest)"],
     "Math.floor(this.#now() / 1000)",
   ],
+  "waits alone in a rematch of a match that goes on": [
+    ...["live", 100_318, "www/live/session.js", "table !== this.#before || this.#left || !table.match?.game", "true"],
+  ],
   "forgets what it stored": ["live", 1, "www/live/live-store.js", "(kept?.live?.session) ?? null", "(null)"],
   "leaves nothing to the next one": ["tabs", 1, "www/site/game/autosave.js", "given.forEach(leave);", ""],
   "drops the moves of a tab that is late": [
