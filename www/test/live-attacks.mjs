@@ -168,7 +168,8 @@ export const ATTACKS = {
 
   "A5: the opener who never confirmed a guest names another key after having answered": async (company) => {
     const ada = await company.open({ seats: ["me", "free"] });
-    await company.until(() => ada.match?.isReady, "Ada is there");
+    await company.until(() => ada.match?.isReady && ada.stateOf(0), "Ada is there");
+    await company.world.rest();
     // Ada's program confirms nobody, and publishes what Ada's page would.
     const root = rootOf(ada.save().setup);
     const cheat = secretOf(ada);
