@@ -252,6 +252,8 @@ export interface LiveWishes {
   takebacks?: boolean;
   /** Whether hints and openings are allowed during the match; they are not, without this. */
   help?: boolean;
+  /** Whether the match is in the list of those that anybody can watch, where the page has one; it is not, without this. */
+  public?: boolean;
   /** The name of the opener. */
   name?: string;
 }

@@ -7,7 +7,7 @@ import { openLiveSite } from "./support/live-site.mjs";
 import { requestsOf } from "./support/modules.mjs";
 import { detail } from "./support/suite.mjs";
 
-const site = await openLiveSite(["", "fr/", "hive/", "fr/hive/", "hexone/"]);
+const site = await openLiveSite(["", "fr/", "hive/", "fr/hive/", "hexone/", "fr/hexone/"]);
 const checkView = await viewChecker(await site.games());
 /** The other browser of each meeting is Chromium, whatever browser this run is of. */
 const chromium = BROWSER === "chromium" ? site.browser : await launch("chromium");
@@ -157,4 +157,34 @@ detail("who sits down with somebody who is gone comes back to the lobby", needs(
   await rows(bob).waitFor({ state: "detached" });
   await bob.page.context().close();
   await ada.page.context().close();
+});
+
+detail("a match that anybody can watch is listed with its board, and another is not", needs("tabs"), async () => {
+  const opened = async (name, isPublic) => {
+    const host = await site.person("hexone/#live", DESKTOP);
+    await host.page.locator("dialog.live").waitFor();
+    await host.page.locator('dialog.live [name="public"]').setChecked(isPublic);
+    const invitation = await host.invite(name);
+    const guest = await site.person(invitation, DESKTOP);
+    await guest.press("connect");
+    await guest.sit(`${name} 2`);
+    await Promise.all([host.phase("playing"), guest.phase("playing")]);
+    return [host, guest];
+  };
+  const secret = await opened("Sue", false);
+  const [ada, bob] = await opened("Ada", true);
+  const eve = await site.person("fr/#live", PHONE);
+  await checkView(eve.page, PHONE, "the question before the first connection");
+  await eve.press("connect");
+  const rows = eve.page.locator(".watched li");
+  await rows.getByText("Ada – Ada 2").or(rows.getByText("Ada 2 – Ada")).waitFor();
+  assert.equal(await rows.count(), 1);
+  await checkView(eve.page, PHONE, "the list of public matches");
+  await ada.click((await ada.state()).legal[0]);
+  await bob.reached(1, "the first move");
+  await eve.reached(1, "on the board of the list");
+  await rows.getByRole("link").click();
+  await eve.page.locator('alveole-game[data-live="playing"]').waitFor({ state: "attached" });
+  await eve.reached(1, "on its own page");
+  await close(ada, bob, eve, ...secret);
 });

@@ -34,6 +34,7 @@ import { movedKey, movedSecret, publicKey } from "./seat-keys.js";
  * @property {{time: number, increment: number} | null} clock in milliseconds
  * @property {boolean} takebacks
  * @property {boolean} [help] whether hints and openings are allowed
+ * @property {boolean} [public] whether the opener's page lists the match for all to watch
  * @property {string} opener the opener's key
  * @property {string} name what the opener is called
  * @property {SetupSeat[]} seats
@@ -52,6 +53,7 @@ const FIELDS = {
     clock === null || (hasFields(clock, { time: isTime, increment: isTime }) && clock.time > 0),
   takebacks: isFlag,
   help: isOptional(isFlag),
+  public: isOptional(isFlag),
   name: isName,
   seats: isList(
     (/** @type {any} */ seat) =>
@@ -88,6 +90,7 @@ export function readSetup(text) {
  * @param {Setup["clock"]} [wishes.clock]
  * @param {boolean} [wishes.takebacks]
  * @param {boolean} [wishes.help]
+ * @param {boolean} [wishes.public]
  * @param {string} [wishes.name]
  * @param {("me" | "free" | number)[]} wishes.seats who has each seat: the opener, a guest, or a computer player of a level
  * @param {string} secret the opener's secret key
@@ -107,6 +110,7 @@ export async function openedSetup(wishes, secret, random = randomBytes) {
   /** @type {Setup} */
   const setup = { v: 1, game, options, position, clock, takebacks, opener, name, seats };
   if (help) setup.help = true;
+  if (wishes.public) setup.public = true;
   const text = JSON.stringify(setup);
   return { setup: text, link: await wholeLink({ seed, join, of: await digestOf(text) }) };
 }

@@ -21,6 +21,7 @@ export async function checkedWishes({
   clock = null,
   takebacks = true,
   help = false,
+  public: isPublic = false,
 }) {
   const game = (await catalogue(id)).find((one) => one.id === id);
   if (!game) throw new EngineError(refusal("unknown_game", say("there is no game “{}”", String(id).slice(0, 40))));
@@ -41,6 +42,7 @@ export async function checkedWishes({
     clock: checkedClock(clock),
     takebacks: Boolean(takebacks),
     help: Boolean(help),
+    public: Boolean(isPublic),
   };
 }
 

@@ -31,9 +31,6 @@ import {
  * @typedef {Challenge & {opener: string, stamp: number}} Listed `opener`: the key; `stamp`: when it was last repeated, in seconds since 1970
  */
 
-/** How long a challenge stands that is not repeated, and how often its page repeats it, in seconds. */
-export const LIFE = 60;
-export const REPEAT = 20;
 /** Letters of a name. */
 const NAME = 24;
 const LONGEST = 4000; // characters

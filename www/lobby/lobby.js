@@ -9,8 +9,8 @@ import { invitationSecret } from "../live/channel.js";
 import { RelayClient } from "../live/relay-client.js";
 import { newSecret, publicKey } from "../live/seat-keys.js";
 import { openedSetup } from "../live/setup.js";
-import { Board } from "./board.js";
-import { LIFE, REPEAT, fits, freeSeats, lobbyName } from "./challenges.js";
+import { Board, LIFE, REPEAT } from "./board.js";
+import { fits, freeSeats, lobbyName, readChallenge } from "./challenges.js";
 import * as pairing from "./pairing.js";
 import { Seals } from "./sealed.js";
 import { challengeTopic, gameTopics, inboxTopic } from "./topics.js";
@@ -21,7 +21,7 @@ import { challengeTopic, gameTopics, inboxTopic } from "./topics.js";
  * @typedef {import("../live/events.js").Event} Event
  * @typedef {import("../live/session.js").SavedSession} SavedSession
  *
- * @typedef {Pick<Challenge, "game" | "options" | "clock" | "seats" | "takebacks" | "help"> & {position?: unknown}} Wishes as
+ * @typedef {Pick<Challenge, "game" | "options" | "clock" | "seats" | "takebacks" | "help"> & {position?: unknown, public?: boolean}} Wishes as
  *   `checkedWishes` returns them
  *
  * @typedef {object} World
@@ -83,8 +83,8 @@ export class Lobby {
   #on;
   #seals;
   /** @type {RelayClient[]} */ #relays = [];
-  #board = new Board();
-  /** The games of each topic. @type {Map<string, string[]>} */ #topics = new Map();
+  #board = new Board(readChallenge);
+  /** The game of each topic. @type {Map<string, string>} */ #topics = new Map();
   /** @type {pairing.Page} */ #page;
   /** Own challenges, by id. @type {Map<string, Open>} */ #open = new Map();
   /** When the wish or the match began, and when it was last said, in milliseconds. */ #since = 0;
@@ -116,7 +116,7 @@ export class Lobby {
 
   /** Connects, and lists the challenges of these games. @param {readonly string[]} games */
   start(games) {
-    this.#topics = new Map(games.flatMap((game) => gameTopics(game).map((topic) => [topic, [game]])));
+    this.#topics = new Map(games.flatMap((game) => gameTopics(game).map((topic) => [topic, game])));
     const { relays, open, time, chance } = this.#world;
     this.#relays = relays.map((address) => {
       const relay = new RelayClient(address, chance ? { open, time, chance } : { open, time }, {
@@ -297,9 +297,9 @@ export class Lobby {
   async #received(value) {
     const topic = /** @type {any} */ (value)?.tags?.find?.((/** @type {any} */ tag) => tag?.[0] === "d")?.[1];
     if (typeof topic !== "string" || !isEvent(value, topic) || value.created_at > this.#stamp + AHEAD) return;
-    const games = this.#topics.get(topic);
-    if (games && value.kind === STATE) {
-      if (this.#board.take(value, topic, games)) this.#looked();
+    const game = this.#topics.get(topic);
+    if (game && value.kind === STATE) {
+      if (this.#board.take(value, topic, game)) this.#looked();
     } else if (topic === inboxTopic(this.key) && value.kind === PRESENCE) await this.#hear(value);
   }
 

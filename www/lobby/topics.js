@@ -19,5 +19,11 @@ export const gameTopics = (game) => Array.from({ length: SHARDS }, (_, shard) =>
 /** The topic of the challenges of a game that a key opens. @param {string} game @param {string} key 64 hexadecimal digits */
 export const challengeTopic = (game, key) => topicOf(`${game} ${(fromHex(key)[0] ?? 0) % SHARDS}`);
 
+/** The topics of the matches of a game that anybody can watch. @param {string} game */
+export const watchTopics = (game) => gameTopics(`watch ${game}`);
+
+/** The topic in which a key lists a match of a game. @param {string} game @param {string} key 64 hexadecimal digits */
+export const watchTopic = (game, key) => challengeTopic(`watch ${game}`, key);
+
 /** The topic of what is said to the holder of a key. @param {string} key 64 hexadecimal digits */
 export const inboxTopic = (key) => topicOf(`to ${key}`);

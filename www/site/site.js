@@ -118,6 +118,7 @@ const begun = () => main.querySelector(":scope > .page > alveole-game[data-built
 /** @param {Dictionary} words @param {string[]} way @returns {Promise<Page>} */
 async function frontPage(words, [place, game = ""]) {
   if (place === "games") return (await import("./my-games/games-page.js")).gamesPage(words, language);
+  if (place === "live") return (await import("./watch/watch-page.js")).watchPage(words, language);
   if (place === "lobby") return (await import("./lobby/lobby-page.js")).lobbyPage(words, language, game);
   const { cataloguePage } = await import("./front/catalogue.js");
   return { page: await cataloguePage(words, language) };

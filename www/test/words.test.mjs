@@ -204,6 +204,7 @@ test("French typography: no-break spaces before ; : ! ? and within « », and cu
     "play",
     "advice",
     "link",
+    "lobby",
     "end",
     "lesson",
     "puzzles",

@@ -40,6 +40,7 @@ class LiveDialog {
   #pace = NONE;
   #takebacks = html("input", { type: "checkbox", name: "takebacks" });
   #help = html("input", { type: "checkbox", name: "help" });
+  #public = html("input", { type: "checkbox", name: "public" });
   #name;
   #minutes = html("input", { type: "number", name: "minutes", min: LEAST.minutes, max: choices.LONGEST.minutes });
   #increment = html("input", {
@@ -95,6 +96,7 @@ class LiveDialog {
     const name = html("label", { class: "field" }, html("span", {}, startTexts.yourName), this.#name);
     const takebacks = html("label", { class: "field" }, html("span", {}, tableTexts.takebacks), this.#takebacks);
     const help = html("label", { class: "field" }, html("span", {}, startTexts.help), this.#help);
+    const open = html("label", { class: "field" }, html("span", {}, tableTexts.public), this.#public);
     const rows = [
       html("h2", { id: "live-title" }, tableTexts.title),
       this.#options.presets,
@@ -104,6 +106,7 @@ class LiveDialog {
       this.#clockRow(),
       takebacks,
       help,
+      open,
       name,
       this.#options.details,
       this.#options.error,
@@ -262,6 +265,7 @@ class LiveDialog {
         clock: clock && { time: clock.minutes * 60_000, increment: clock.seconds * 1000 },
         takebacks: this.#takebacks.checked,
         help: this.#help.checked,
+        public: this.#public.checked,
         name: this.#name.value.trim(),
       });
       this.element.close("opened");

@@ -14,7 +14,7 @@ import { forgetSession, savedSession } from "../../live/live-store.js";
 import { NAME } from "../../live/shapes.js";
 import { troubleText } from "../../live/trouble-text.js";
 import { copy } from "../../share/send-link.js";
-import { inLanguage, linkWordsIn, tableWords } from "../../words/dictionary.js";
+import { inLanguage, linkWordsIn, seatName, tableWords } from "../../words/dictionary.js";
 import { errorText } from "../../words/messages.js";
 import { arriving } from "./arriving.js";
 import { LiveRoom, privacy } from "./live-room.js";
@@ -39,6 +39,7 @@ class LivePage {
   #linkWords;
   /** Whether all seats are taken, for a guest. */ #isLate = false;
   /** Closes the dialog with the invitation. */ #closeSend = () => {};
+  /** Whether the page lists the match for all. */ #isListed = false;
 
   /**
    * @param {AlveoleGame} table
@@ -147,6 +148,7 @@ class LivePage {
     if (troubles.length > 0 && !game) return void this.#showTrouble({ ...session.detail, troubles }, session);
     if (!setup || !game) return void this.#waitForSetup(session);
     this.#keepAddress(session);
+    if (setup.public && session.phase === "playing" && this.#isHost(session) && !this.#isListed) this.#list();
     const free = session.players().filter(({ taken, computer }) => !taken && !computer).length;
     if (free === 0) this.#closeSend();
     if (session.elsewhere) this.#showElsewhere(session);
@@ -266,11 +268,35 @@ class LivePage {
   #showOwn(session, free) {
     const tableTexts = this.#tableTexts;
     const { game } = /** @type {NonNullable<LiveSession["table"]["match"]>} */ (session.table.match);
-    const isHost = session.seat === session.table.match?.setup.seats.findIndex((seat) => "key" in seat);
+    const isHost = this.#isHost(session);
     if (game?.aborted && free > 0) return this.#room.show(tableTexts.cancelledBefore, { session });
     if (free === 0 || session.phase === "over") return this.#room.hide();
     const text = isHost ? tableTexts.waiting(free) : tableTexts.waitingFor(free);
     this.#room.show(text, { session, mode: isHost ? "host" : "guest", acts: () => this.#acts(isHost) });
+  }
+
+  /** Whether the reader opened the match. @param {LiveSession} session */
+  #isHost(session) {
+    return session.seat === session.table.match?.setup.seats.findIndex((seat) => "key" in seat);
+  }
+
+  /** Lists the match for all to watch, as long as it goes on. */
+  #list() {
+    this.#isListed = true;
+    const match = () => {
+      const session = this.#session;
+      const { setup } = session?.table.match ?? {};
+      if (!session || !setup?.public || session.phase !== "playing" || !this.#isHost(session)) return null;
+      const names = session
+        .players()
+        .map(({ name, computer }) => (computer ? seatName(this.#locale.words, computer) : name));
+      return { code: session.links.watch, game: setup.game, names, relays: session.table.relays };
+    };
+    const every = (/** @type {number} */ ms, /** @type {() => void} */ then) => {
+      const timer = setInterval(() => (this.#table.isConnected ? then() : clearInterval(timer)), ms);
+      return () => clearInterval(timer);
+    };
+    void import("../../lobby/public-matches.js").then(({ announce }) => announce(match, { now: Date.now, every }));
   }
 
   /** @param {boolean} isHost */

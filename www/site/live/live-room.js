@@ -30,14 +30,16 @@ const factsOf = (locale, tableTexts, setup) =>
 /**
  * The same without the options.
  * @param {TableWords} tableTexts
- * @param {Pick<import("../../live/setup.js").Setup, "clock" | "takebacks" | "help">} setup
+ * @param {Pick<import("../../live/setup.js").Setup, "clock" | "takebacks" | "help" | "public">} setup
  */
-export function termsOf(tableTexts, { clock, takebacks, help }) {
+export function termsOf(tableTexts, setup) {
+  const { clock, takebacks, help } = setup;
   const clockText = clock
     ? tableTexts.clock(Math.round(clock.time / 6000) / 10, clock.increment / 1000)
     : tableTexts.noClock;
   const facts = [clockText, takebacks ? tableTexts.canTakeBack : tableTexts.noTakebacks];
   if (help) facts.push(tableTexts.canHelp);
+  if (setup.public) facts.push(tableTexts.isPublic);
   return facts.join(" · ");
 }
 

@@ -46,6 +46,8 @@ export default {
   longer: "Nobody is there yet. The computer would play with you meanwhile.",
   computerGame: (/** @type {string} */ game) => `Play ${game} against the computer`,
   puzzles: "Solve puzzles",
+  watchTitle: "Watch live games",
+  nothingToWatch: "No public game goes on now. Who opens a live game can let anybody watch.",
   came: "Somebody is there!",
   away: "The other player did not come. You are back in the lobby.",
   gone: "The other player left before the game began. You are back in the lobby.",

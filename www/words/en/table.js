@@ -44,6 +44,8 @@ export default {
   clock: (/** @type {number} */ minutes, /** @type {number} */ seconds) => `${minutes} min + ${seconds} s per move`,
   canTakeBack: "Takebacks allowed",
   noTakebacks: "No takebacks",
+  public: "Anybody can watch",
+  isPublic: "Anybody can watch",
   canHelp: "Hints and openings allowed",
   sit: "Take a seat",
   watch: "Watch",

@@ -3,8 +3,8 @@ const minutes = (/** @type {number} */ n) => (n < 60 ? `${n} min` : `${Math.floo
 
 /** Ce que les joueurs peuvent dire, par numéro. */
 const phrases = [
-  ...["Bonjour !", "Bonne chance !", "Bien joué !", "Belle partie !", "Merci !", "Un instant, s’il vous plaît."],
-  ...["Me revoilà.", "Oups !", "Joli coup !", "C’est serré.", "Je dois bientôt partir.", "Encore une partie ?"],
+  ...["Bonjour !", "Bonne chance !", "Bien joué !", "Belle partie !", "Merci !", "Un instant, s’il vous plaît."],
+  ...["Me revoilà.", "Oups !", "Joli coup !", "C’est serré.", "Je dois bientôt partir.", "Encore une partie ?"],
 ];
 
 /** Les textes d’une partie en direct, en français. @type {typeof import("../en/live.js").default} */
@@ -29,7 +29,7 @@ const texts = {
   healed: "Connexion rétablie.",
 
   notes: {
-    phrase: ({ who, n }) => `${who} : « ${phrases[n] ?? ""} »`,
+    phrase: ({ who, n }) => `${who} : « ${phrases[n] ?? ""} »`,
     watching: () => "Vous regardez cette partie.",
     elsewhere: () => "Cette partie est ouverte dans un autre onglet, où vous jouez. Ici, vous la regardez.",
     waiting: ({ n }) => (n === 1 ? "Il manque 1 joueur" : `Il manque ${n} joueurs`),
@@ -71,7 +71,7 @@ const texts = {
     otherDevice: () => "Vous jouez sur votre autre appareil. Si vous jouez un coup ici, la partie continue ici.",
     backAgreed: ({ who, move }) => `Tous acceptent de reprendre ${move}. Cela compte dès que ${who} le confirme.`,
     drawAgreed: ({ who }) =>
-      `Tous acceptent la nulle. Elle compte dès que ${who} la confirme ; un coup joué avant compte d’abord.`,
+      `Tous acceptent la nulle. Elle compte dès que ${who} la confirme ; un coup joué avant compte d’abord.`,
     confirming: ({ who }) => `En attente de la confirmation de ${who}.`,
 
     overAborted: ({ who }) => `${who} a annulé la partie. Personne ne gagne ni ne perd.`,

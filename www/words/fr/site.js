@@ -45,7 +45,7 @@ export default {
   myGames: "Mes parties",
   noGames: "Ce navigateur ne garde encore aucune partie.",
   results: "Résultats contre l’ordinateur",
-  resultsWhat: "Victoires – défaites à chaque niveau ; avec des nulles, victoires – nulles – défaites.",
+  resultsWhat: "Victoires – défaites à chaque niveau ; avec des nulles, victoires – nulles – défaites.",
   level: "Niveau",
   score: (won, drawn, lost) => (drawn > 0 ? `${won} – ${drawn} – ${lost}` : `${won} – ${lost}`),
   showAll: (n) => `Afficher les ${n} parties`,

@@ -44,6 +44,8 @@ export default {
   clock: (minutes, seconds) => `${minutes} min + ${seconds} s par coup`,
   canTakeBack: "Reprises de coups permises",
   noTakebacks: "Sans reprise de coups",
+  public: "Tout le monde peut regarder",
+  isPublic: "Tout le monde peut regarder",
   canHelp: "Indices et ouvertures permis",
   sit: "Prendre place",
   watch: "Regarder",
