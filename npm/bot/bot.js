@@ -28,7 +28,7 @@ export class Bot {
   #options;
   #device;
   /** @type {Kind | null} */ #kind = null;
-  /** @type {{leave: () => Promise<void>} | null} */ #player = null;
+  /** @type {MatchPlayer | LobbyPlayer | null} */ #player = null;
   #isStopped = false;
 
   /** @param {Options} options @param {Device} device */
@@ -65,6 +65,11 @@ export class Bot {
   async stop() {
     this.#isStopped = true;
     await this.#player?.leave();
+  }
+
+  /** Resolves when everything that has arrived is worked out. */
+  async settled() {
+    await this.#player?.settled();
   }
 
   /** What is played in the lobby: each game with all its options. @param {import("./options.js").LobbyOptions} lobby */

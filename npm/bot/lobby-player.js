@@ -57,6 +57,12 @@ export class LobbyPlayer {
     await this.#finish();
   }
 
+  /** Resolves when everything that has arrived is worked out. */
+  async settled() {
+    await this.#lobby?.settled();
+    await Promise.all([...this.#matches].map((player) => player.settled()));
+  }
+
   /** Opens the challenges. */
   #open() {
     if (this.#isDone || this.#lobby || this.#matches.size >= this.#most) return;

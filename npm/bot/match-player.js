@@ -56,6 +56,7 @@ export class MatchPlayer {
   #isRefused = false;
   /** Functions that cancel the timers, by name. @type {Record<string, () => void>} */ #cancels = {};
   /** @type {(error?: BotError) => void} */ #settle = () => {};
+  /** @type {Promise<unknown>} */ #entering = Promise.resolve();
 
   /** @param {World} world @param {Self} self */
   constructor(world, self) {
@@ -72,8 +73,14 @@ export class MatchPlayer {
     const done = new Promise((resolve, reject) => {
       this.#settle = (error) => (error ? reject(error) : resolve(undefined));
     });
-    this.#enter(match).catch((error) => this.#finish(new BotError(error.message)));
+    this.#entering = this.#enter(match).catch((error) => this.#finish(new BotError(error.message)));
     await done;
+  }
+
+  /** Resolves when everything that has arrived is worked out, but for what the player thinks about. */
+  async settled() {
+    await this.#entering;
+    await this.#table?.settled();
   }
 
   /** Leaves the match. */
@@ -285,11 +292,10 @@ export class MatchPlayer {
     this.#isGoingOver = true;
     this.#before?.end();
     this.#before = this.#table;
-    try {
-      await this.#enter({ ...rematch, secret: await rematchSecret(this.#secret, link) });
-    } catch (error) {
-      await this.#finish(new BotError(/** @type {Error} */ (error).message));
-    }
+    this.#entering = rematchSecret(this.#secret, link)
+      .then((secret) => this.#enter({ ...rematch, secret }))
+      .catch((error) => this.#finish(new BotError(error.message)));
+    await this.#entering;
     this.#isGoingOver = false;
   }
 

@@ -8,7 +8,7 @@ import { Unplayable, inTime } from "./player.js";
  * @typedef {import("./player.js").Turn} Turn
  */
 
-const PATIENCE = 20_000; // milliseconds for its start
+const PATIENCE = 60_000; // milliseconds for its start
 
 /** The type of a game, as the protocol writes it: `Base+MLP`. @param {readonly string[]} expansions */
 const gameType = (expansions) =>

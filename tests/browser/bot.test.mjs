@@ -1,6 +1,6 @@
 // The command `alveole bot` as the npm package has it, over a real relay: it needs no browser.
 import assert from "node:assert/strict";
-import { execFile, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -101,7 +101,27 @@ test("alveole bot says what is wrong with its command line", async () => {
   assert.match(help[1], /--relay ADDRESS/);
   assert.deepEqual([none[0], none[1]], [2, ""]);
   assert.match(none[2], /“play” is no command of this package/);
+  if (globalThis.WebSocket) return;
+  const old = await run("bot", "--relay", relay.url, "--join", "2.a");
+  assert.equal(old[0], 1);
+  assert.match(old[2], /needs Node 22 or later/);
 });
+
+for (const [player, name] of [
+  [["--uhp", "target/debug/alveole uhp", "--option", "Level=2", "--time", "1"], /^Computer Alv/],
+  [["--program", "target/debug/alveole api", "--level", "2"], /^Computer$/],
+])
+  detail(`the native program plays Hive with all expansions: ${player.slice(0, 2).join(" ")}`, async (t) => {
+    // As the tests of Rust build it.
+    execFileSync("cargo", "build --locked --quiet --profile test -p alveole-cli --features relay".split(" "));
+    const options = { rules: "tournament", expansions: ["M", "L", "P"] };
+    const { table, code } = await host(t, { game: "hive", options, clock: { time: 300_000, increment: 0 } });
+    const one = bot(t, "--join", code, ...player);
+    for (let move = 0; move < 5; move++) await answer(table);
+    await world.until(() => table.match.game.moves.length === 10, "five answers");
+    assert.match(table.stateOf(1).name, name);
+    assert.equal(one.warned, "");
+  });
 
 detail("alveole bot sits in the lobby, and plays with who comes", async (t) => {
   bot(t, "--lobby", "--game", "hex", "--options", '{"size": 3}', "--level", "1", "--clock", "5+0");

@@ -51,6 +51,7 @@ export class Room {
     const room = new Room();
     room.step = step;
     const time = new MadeUpTime();
+    time.idle = () => room.#rest();
     room.relay = new MemoryRelay(time);
     room.world = {
       engine: await realEngine(),
@@ -61,6 +62,12 @@ export class Room {
     };
     room.thread = await threads();
     return room;
+  }
+
+  /** Waits until nobody has anything left to do: else time would pass faster than keys and signatures are made. */
+  async #rest() {
+    for (let i = 0; i < 2; i++)
+      await Promise.all([...this.tables, ...this.lobbies, ...this.bots].map((one) => one.settled()));
   }
 
   /** Somebody opens a match; returns the table. */

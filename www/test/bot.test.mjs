@@ -21,7 +21,9 @@ const nameOf = (table, seat) => table.stateOf(seat)?.name;
 
 test("two bots play a game to its end by their own computer players, and leave", NEEDS_ENGINE, async (t) => {
   const here = await room(t);
-  const { table, own, code } = await here.host();
+  // A few moves before its end, with a first position.
+  const position = { stones: [["a1", "a2", "b1"], ["b4", "c3", "d3"]], to_move: 0, swapped: false }; // prettier-ignore
+  const { table, own, code } = await here.host({ options: { size: 3, swap: false }, position });
   table.end();
   const one = here.bot(own, "--level", "2");
   const two = here.bot(code, "--level", "1", "--name", "of the club");
@@ -49,7 +51,7 @@ test("a program that speaks the lines of the API thinks no longer than the clock
   const folder = mkdtempSync(join(tmpdir(), "bot-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "lines");
-  const here = await room(t, 10);
+  const here = await room(t, 5);
   const clock = { time: 600_000, increment: 1000 };
   const { table, code } = await here.host({ clock });
   const bot = here.bot(code, "--program", fake("api", file), "--level", "3", "--time", "60");
@@ -75,7 +77,7 @@ test("a program that speaks the lines of the API thinks no longer than the clock
 });
 
 test("an engine of the Universal Hive Protocol plays Hive, and nothing else", NEEDS_ENGINE, async (t) => {
-  const here = await room(t, 10);
+  const here = await room(t, 5);
   const { table, code } = await here.host({ game: "hive", options: { rules: "tournament", expansions: [] } });
   here.bot(code, "--uhp", fake("uhp"), "--option", "Level=3");
   for (let move = 1; move <= 3; move++) {
@@ -100,11 +102,11 @@ for (const [kind, why] of /** @type {const} */ ([
   ["dies", /it ended \(exit code 3\)/],
   ["silent", /it does not answer/],
 ]))
-  (kind === "illegal" || kind === "dies" ? test : detail)(
+  (kind === "illegal" ? test : detail)(
     `a program that cannot go on resigns the match: ${kind}`,
     NEEDS_ENGINE,
     async (t) => {
-      const here = await room(t);
+      const here = await room(t, kind === "silent" ? 200 : 20);
       const { table, code } = await here.host();
       const bot = here.bot(code, "--program", fake(kind));
       await here.until(() => isTurnOf(table) && table.keys.every(Boolean), "the bot sits");
