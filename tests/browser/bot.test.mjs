@@ -107,10 +107,10 @@ test("alveole bot says what is wrong with its command line", async () => {
   assert.match(old[2], /needs Node 22 or later/);
 });
 
-for (const [player, name] of [
+for (const [player, name] of /** @type {[string[], RegExp][]} */ ([
   [["--uhp", "target/debug/alveole uhp", "--option", "Level=2", "--time", "1"], /^Computer Alv/],
   [["--program", "target/debug/alveole api", "--level", "2"], /^Computer$/],
-])
+]))
   detail(`the native program plays Hive with all expansions: ${player.slice(0, 2).join(" ")}`, async (t) => {
     // As the tests of Rust build it.
     execFileSync("cargo", "build --locked --quiet --profile test -p alveole-cli --features relay".split(" "));
