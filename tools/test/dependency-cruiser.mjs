@@ -10,6 +10,7 @@ export const LAYERS = [
   ["play"],
   // The keys of seats, for correspondence and for live play: both use them, so they are below both.
   ["live"],
+  ["tournament"],
   // What opens a study reads it from a link or a file.
   ["study"],
   ["advice", "learn", "setup", "share", "explorer", "lobby"],

@@ -89,6 +89,8 @@ const BRANCH = {
     SAID,
   ),
 };
+/** Whether a value is a list of acts, with signatures and statements. @param {unknown} value */
+export const isBranch = (value) => hasFields(value, BRANCH);
 const isHandovers = isList(
   either(isTuple(isSeat, isKey, isSignature), isTuple(isSeat, isKey, isSignature, isSignature)),
   HANDOVERS,

@@ -38,6 +38,7 @@ import { movedKey, movedSecret, publicKey } from "./seat-keys.js";
  * @property {string} opener the opener's key
  * @property {string} name what the opener is called
  * @property {SetupSeat[]} seats
+ * @property {string} [tournament] the code of a tournament, and what the pairing follows from
  * @property {string} [after] the digest of the setup of which this match is the rematch
  */
 
@@ -60,6 +61,7 @@ const FIELDS = {
       Object.keys(seat ?? {}).length === 1 && (isKey(seat.key) || isKey(seat.invite) || isCount(LEVEL)(seat.ai)),
     SEATS,
   ),
+  tournament: isOptional(isText(200)),
   after: isOptional(isText(LONGEST)),
 };
 

@@ -120,6 +120,8 @@ async function frontPage(words, [place, game = ""]) {
   if (place === "games") return (await import("./my-games/games-page.js")).gamesPage(words, language);
   if (place === "live") return (await import("./watch/watch-page.js")).watchPage(words, language);
   if (place === "lobby") return (await import("./lobby/lobby-page.js")).lobbyPage(words, language, game);
+  if (place === "tournament")
+    return (await import("./tournament/tournament-page.js")).tournamentPage(words, language, game);
   const { cataloguePage } = await import("./front/catalogue.js");
   return { page: await cataloguePage(words, language) };
 }

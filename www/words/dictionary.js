@@ -29,6 +29,7 @@ export const LANGUAGES = {
     site: () => import("./en/site.js"),
     start: () => import("./en/start.js"),
     table: () => import("./en/table.js"),
+    tournament: () => import("./en/tournament.js"),
     messages: async () => ({ default: /** @type {Record<string, string>} */ ({}) }),
   },
   fr: {
@@ -48,6 +49,7 @@ export const LANGUAGES = {
     site: () => import("./fr/site.js"),
     start: () => import("./fr/start.js"),
     table: () => import("./fr/table.js"),
+    tournament: () => import("./fr/tournament.js"),
     messages: () => import("./fr/messages.js"),
   },
 };
@@ -155,6 +157,12 @@ export const startWords = async (language) => (await files(language).start()).de
  * @param {string} language
  */
 export const tableWords = async (language) => (await files(language).table()).default;
+
+/**
+ * Loads the texts of tournaments.
+ * @param {string} language
+ */
+export const tournamentWords = async (language) => (await files(language).tournament()).default;
 
 /**
  * Loads the texts of what happened and of the end of a match.

@@ -1,7 +1,7 @@
 // @ts-check
 /** The rest of the front page: the puzzles of the day, and its foot. Loaded once the games are there. */
 import { media, onceInView } from "../../base/platform.js";
-import { addressOf, fileAddress } from "../../base/address.js";
+import { addressOf, fileAddress, relays } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
 import { button, html } from "../../base/dom.js";
 import { recall } from "../../base/preferences.js";
@@ -18,6 +18,7 @@ const SOURCE = "https://github.com/alveole/alveole";
 function foot(siteTexts, language) {
   const links = [
     [addressOf(language, "", "games"), siteTexts.myGames],
+    ...(relays() ? [[addressOf(language, "", "tournament"), siteTexts.tournaments]] : []),
     [siteTexts.pages.about, siteTexts.about],
     [siteTexts.pages.privacy, siteTexts.privacyLink],
     ["docs/", siteTexts.docs],

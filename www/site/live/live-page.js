@@ -147,6 +147,7 @@ class LivePage {
     const troubles = session.troubles.filter((one) => one !== "full");
     if (troubles.length > 0 && !game) return void this.#showTrouble({ ...session.detail, troubles }, session);
     if (!setup || !game) return void this.#waitForSetup(session);
+    if (setup.tournament) this.#leadBack(setup.tournament);
     this.#keepAddress(session);
     if (setup.public && session.phase === "playing" && this.#isHost(session) && !this.#isListed) this.#list();
     const free = session.players().filter(({ taken, computer }) => !taken && !computer).length;
@@ -154,6 +155,13 @@ class LivePage {
     if (session.elsewhere) this.#showElsewhere(session);
     else if (session.seat !== null) this.#showOwn(session, free);
     else this.#showGuest(session, free);
+  }
+
+  /** Leads back to the tournament of the match. @param {string} tournament */
+  #leadBack(tournament) {
+    if (this.element.previousElementSibling?.matches(".to-tournament")) return;
+    const href = addressOf(this.#locale.language, "", `tournament/${tournament.split(" ")[0]}`);
+    this.element.before(html("a", { class: "button to-tournament", href }, this.#tableTexts.toTournament));
   }
 
   /**

@@ -32,6 +32,7 @@ export default {
   /** The pages that these links lead to, in this language. */
   pages: { about: "docs/about.html", privacy: "docs/about.html#privacy" },
   privacyLink: "Privacy",
+  tournaments: "Tournaments",
   docs: "Documentation",
   source: "Source code",
   licences: "Licences",

@@ -55,6 +55,7 @@ export default {
   youWatch: "You are watching this game.",
   elsewhere: "You are playing this game in another tab.",
   playHere: "Play here",
+  toTournament: "Back to the tournament",
   notFound: "The relay does not have this game. The link may be too old. Ask for a new invitation.",
   noRelay: "This site has no relay for live games. Open the link on the site where the game was created.",
   insecure: "Live games need a secure connection. Open this page with https.",

@@ -31,6 +31,7 @@ export default {
   about: "À propos",
   pages: { about: "docs/about.fr.html", privacy: "docs/about.fr.html#confidentialité" },
   privacyLink: "Confidentialité",
+  tournaments: "Tournois",
   docs: "Documentation",
   source: "Code source",
   licences: "Licences",

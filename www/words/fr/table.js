@@ -55,6 +55,7 @@ export default {
   youWatch: "Vous regardez cette partie.",
   elsewhere: "Vous jouez cette partie dans un autre onglet.",
   playHere: "Jouer ici",
+  toTournament: "Retour au tournoi",
   notFound: "Le relais n’a pas cette partie. Le lien est peut-être trop ancien. Demandez une autre invitation.",
   noRelay: "Ce site n’a pas de relais pour les parties en direct. Ouvrez le lien sur le site où la partie a été créée.",
   insecure: "Les parties en direct demandent une connexion sécurisée. Ouvrez cette page avec https.",
