@@ -23,3 +23,4 @@ export const isHashSigned = (signature, hash, key) => Buffer.compare(signature, 
 export const sign = (purpose, text, secret) => toText(signHash(digest(purpose, text), secret));
 export const isSigned = (purpose, text, signature, key) =>
   isHashSigned(toBytes(signature), digest(purpose, text), toBytes(key));
+export const sharedSecret = (secret, key) => toText(mixed(masked(toBytes(secret)), toBytes(key)));
