@@ -4,7 +4,8 @@
 //! A match is two players on a socket each; they answer each other's moves after 0.8 to 1.2 s, with states as long as those
 //! of a Hive match of 120 plies. A time is from publishing a state until the other player has it. Then many idle sockets
 //! wait while one match goes on (`SOCKETS`, 10,000). At last one address floods the relay in each way that the tests know, for
-//! `FLOOD` seconds each (7), while two players of other addresses play. Nothing is asserted.
+//! `FLOOD` seconds each (7), while two players of other addresses play. Before that, 500 people wait in the lobby for `LOBBY` seconds
+//! (20) in which 50 challenges a second are opened: a time is until one of them sees one. Nothing is asserted.
 //!
 //! `SOAK=60` is an hour of floods instead, while the clock of the relay jumps and its disk is full from time to time (Linux); it fails
 //! over its bars: a p95 of 100 ms, `--memory` and 64 MiB more, no move and no state lost.
@@ -17,6 +18,7 @@ mod support;
 use std::fs;
 use std::io::{Seek, Write};
 use std::process::Command;
+use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
 use attack::{ATTACKS, Attack, Flood, key, memory, memory_as, players};
@@ -39,6 +41,7 @@ fn main() {
     println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     matches.into_iter().for_each(measure_matches);
     measure_sockets(number("SOCKETS", 10_000));
+    measure_lobby(number("LOBBY", 20));
     measure_floods(u64::from(number("FLOOD", 7)));
     measure_rate();
 }
@@ -320,6 +323,55 @@ fn soak(time: Duration) {
 }
 
 /// States that one connection publishes as fast as the relay checks them.
+/// People who wait in the lobby, challenges a second, and the topics of eight games.
+const WAITING: u32 = 500;
+const CHALLENGES: u32 = 50;
+const TOPICS: u32 = 48;
+
+fn measure_lobby(seconds: u32) {
+    let relay = Relay::start(&["--trusted-proxy", "127.0.0.1"]);
+    let topics: Vec<String> = (0..TOPICS).map(topic).collect();
+    let seats: Vec<Seat> = (0..WAITING).map(Seat::new).collect();
+    let (began, ready) = (Instant::now(), Barrier::new(WAITING as usize + 1));
+    let count = seconds * CHALLENGES;
+    let (times, share) = std::thread::scope(|scope| {
+        let wait = |number: u32| {
+            let (relay, topics, ready) = (&relay, &topics, &ready);
+            move || {
+                let address = format!("198.51.{}.{}", number / 250, number % 250);
+                let mut client =
+                    relay.connect(&[("x-forwarded-for", &address)]).expect("who waits is let in");
+                client.subscribe("lobby", &json!({"#d": topics}));
+                ready.wait();
+                let mut seen = || {
+                    let event = client.next();
+                    let sent =
+                        event[2]["content"].as_str().and_then(|text| text.split(' ').next()?.parse().ok());
+                    began.elapsed().saturating_sub(Duration::from_secs_f64(sent.expect("a time is in each")))
+                };
+                (0..count).map(|_| seen()).collect::<Vec<_>>()
+            }
+        };
+        let waiting: Vec<_> = (0..WAITING).map(|number| scope.spawn(wait(number))).collect();
+        let mut client = relay.connect(&[("x-forwarded-for", "203.0.113.1")]).expect("an opener is let in");
+        ready.wait();
+        let (before, start) = (Usage::of(&relay), Instant::now());
+        for number in 0..count {
+            let due = start + Duration::from_secs(1) * number / CHALLENGES;
+            std::thread::sleep(due.saturating_duration_since(Instant::now()));
+            let content = format!("{:.6} {}", began.elapsed().as_secs_f64(), "x".repeat(400));
+            let place = topics[(number % TOPICS) as usize].as_str();
+            client.put(&seats[(number % WAITING) as usize].state(place, now(), &content));
+        }
+        let share = before.share(&relay);
+        let times: Vec<Duration> =
+            waiting.into_iter().flat_map(|one| one.join().expect("it only reads")).collect();
+        (times, share)
+    });
+    let what = format!("{WAITING} wait in the lobby, {CHALLENGES} challenges a second");
+    row(&what, times, 0, share, memory(&relay));
+}
+
 fn measure_rate() {
     let relay = Relay::start(&["--messages-per-minute", "1000000"]);
     let mut client = relay.client();
