@@ -45,7 +45,8 @@ class UhpPlayer {
   /** @param {readonly [string, string][]} options */
   async #begin(options) {
     const [id = ""] = (await this.#answer("info")).filter((line) => line.startsWith("id "));
-    this.name = id.slice("id ".length).trim();
+    // Without the version: the lobby shows no dots.
+    this.name = id.slice("id ".length).replace(/\s+v?\d\S*\s*$/, "");
     for (const [name, value] of options) await this.#ask(`options set ${name} ${value}`);
   }
 

@@ -67,9 +67,11 @@ function bot(t, ...args) {
   return ran;
 }
 
+const isTurnOf = ({ match }) => match?.isReady && match.game && match.game.mover === match.seat;
+
 /** Makes any move for a table, as soon as it is its turn. */
 async function answer(table) {
-  await world.until(() => table.match?.game && table.match.game.mover === table.match.seat, "it is my turn");
+  await world.until(() => isTurnOf(table), "it is my turn");
   const { game, options } = table.match.setup;
   const { moves } = table.match.game.position;
   const { legal } = await world.engine.ask({ op: "legal", game, options, moves, view: false });
@@ -108,7 +110,7 @@ test("alveole bot says what is wrong with its command line", async () => {
 });
 
 for (const [player, name] of /** @type {[string[], RegExp][]} */ ([
-  [["--uhp", "target/debug/alveole uhp", "--option", "Level=2", "--time", "1"], /^Computer Alv/],
+  [["--uhp", "target/debug/alveole uhp", "--option", "Level=2", "--time", "1"], /^Computer alveole$/],
   [["--program", "target/debug/alveole api", "--level", "2"], /^Computer$/],
 ]))
   detail(`the native program plays Hive with all expansions: ${player.slice(0, 2).join(" ")}`, async (t) => {

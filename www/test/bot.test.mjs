@@ -85,7 +85,7 @@ test("an engine of the Universal Hive Protocol plays Hive, and nothing else", NE
     await here.answer(table);
   }
   await here.until(() => isTurnOf(table), "the third answer");
-  assert.equal(nameOf(table, 1), "Computer Fake v1.0");
+  assert.equal(nameOf(table, 1), "Computer Fake");
   assert.equal(table.match.game.moves.length, 6);
   const other = await here.host();
   const refused = here.bot(other.code, "--uhp", fake("uhp"));
