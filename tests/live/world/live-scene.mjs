@@ -284,6 +284,16 @@ export class LiveScene {
     return this.world.relays.some(({ hasLost }) => hasLost) && !isNeeded && session?.table?.link.of !== this.#of;
   }
 
+  /**
+   * Whether who watches alone saw an act that its player's page forgot before it made another: nobody learns it from there, and there
+   * it counts until somebody answers the other one.
+   */
+  #sawMore({ plays }, { session }, players) {
+    const [one, other] = [session, players].map((shown) => actsOf(shown?.table));
+    const isLast = one.length === other.length && isPrefix(one.slice(0, -1), other);
+    return !plays && isLast && session.table.match.evidence.seats.length > 0;
+  }
+
   /** Whether all pages show the same. */
   #same() {
     const { session } = this.people.find(({ playing, other }) => playing && !other)?.playing ?? {};
@@ -291,7 +301,9 @@ export class LiveScene {
     return this.people.every((person) =>
       person.tabs.every((tab) => {
         const shown = tab.session && shownOf(tab.session);
-        return (shown && shown === text) || this.#mayStay(person, tab);
+        return (
+          (shown && shown === text) || this.#mayStay(person, tab) || (shown && this.#sawMore(person, tab, session))
+        );
       }),
     );
   }
