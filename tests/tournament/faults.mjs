@@ -22,7 +22,7 @@ export const FAULTS = [
   ["known", "this.#compare(head);\n    }", "}", CHEATS, "two logs"],
   ["known", "if (other) this.twice ??=", "if (!head) this.twice ??=", CHEATS, "two logs"],
   ["game-proofs", "digests[place]?.startsWith(digest)", "Boolean(digests[place])", CHEATS, "second game"],
-  ["organizer", "if (items) orphans.push", "if (!items) orphans.push", CHEATS, "second game"],
+  ["organizer", "if (items) orphans.push([round, place, items]);", "", CHEATS, "second game"],
   ["known", "|| !this.checks.isJoin(state.join, this.root)", "", CHEATS, "changed join"],
   ["known", "state.join[0] !== key ||", "", CHEATS, "somebody else"],
   ["log", 'if (!left.every(hasLeft)) return "wrong";', "", CHEATS, "who leaves"],

@@ -116,7 +116,7 @@ export class Device {
     this.player = secret ? new Player(this.known, secret, name) : null;
     this.organizer = organizer ? new Organizer(this.known, organizer, world.now) : null;
     this.organizerKey = world.terms.organizer;
-    /** The own games as this page has them, by setup. */
+    /** What this page learnt of the own games since it published last, by setup. */
     this.games = new Map();
   }
 
@@ -143,6 +143,7 @@ export class Device {
   /** Publishes what follows from what is known. */
   async publish() {
     for (const [setup, items] of this.games) await this.known.games.add(setup, items);
+    this.games.clear();
     await this.known.update();
     const state = await this.player?.next();
     if (state) this.#send(this.player.key, state);

@@ -163,13 +163,12 @@ test("the table counts points, Buchholz, Sonneborn–Berger and wins", () => {
   const won = (opponent, seat = 0) => ({ opponent, seat, points: 2, counts: true });
   const lost = (opponent, seat = 1) => ({ opponent, seat, points: 0, counts: true });
   const drawn = (opponent, seat = 0) => ({ opponent, seat, points: 1, counts: true });
-  const bye = { opponent: null, seat: -1, points: 2, counts: false };
-  // 0 beats 1 and draws with 2; 1 beats 3; 2 had a bye; 3 did not come against 2 in the end.
+  // 0 beats 1 and draws with 2; 1 beats 3; 3 did not come against 2.
   const games = [
     [won(1), drawn(2)],
     [lost(0), won(3)],
-    [bye, drawn(0, 1)],
-    [{ opponent: null, seat: -1, points: 0, counts: false }, lost(1)],
+    [{ opponent: 3, seat: 0, points: 2, counts: false }, drawn(0, 1)],
+    [{ opponent: 2, seat: 1, points: 0, counts: false }, lost(1)],
   ];
   const rows = standingsOf(games, true);
   assert.deepEqual(

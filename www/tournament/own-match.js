@@ -20,11 +20,11 @@ export async function keepMatch(engine, { setup, link, secret, name }) {
   const code = codeOf(link);
   if (await savedSession(code)) return code;
   const { game, options, seats } = JSON.parse(setup);
-  const state = await engine.ask({ op: "state", game, options, position: null, moves: [], view: false });
+  const { status, to_move } = await engine.ask({ op: "state", game, options, position: null, moves: [], view: false });
   /** @type {import("../live/session.js").SavedSession} */
   const session = { v: 2, name, table: { link, secret, setup, events: [], since: { acts: -1, at: 0 } } };
   const match = begin(game, options, /** @type {any} */ (seats.map(() => "away")));
-  await put({ key: keyOf(code), when: Date.now(), match, ...state, live: { code, session } });
+  await put({ key: keyOf(code), when: Date.now(), match, status, to_move, live: { code, session } });
   return code;
 }
 
