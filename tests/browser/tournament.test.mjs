@@ -68,6 +68,8 @@ detail("a tournament is announced, joined and played, and all see the same table
   await ada.bar.locator('[data-act="resign"]').click();
   await ada.bar.locator('[data-act="resignNow"]:enabled').click();
   for (const person of [ada, bob]) await person.phase("over");
+  // The result is known although nobody went back.
+  await olga.page.locator(".status", { hasText: "Winner: Bob" }).waitFor();
   for (const person of [ada, bob]) await person.page.locator(".to-tournament").click();
   for (const person of [olga, ada, bob]) {
     await person.page.locator(".status", { hasText: /Winner: Bob|Vainqueur : Bob/ }).waitFor();

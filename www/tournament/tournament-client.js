@@ -14,6 +14,7 @@ import { digestOf, joinTopic, joinTopics, organizerTopic, playersTopic, readAnno
 import { decoded, encoded, readOrganizer, readPlayer } from "./content.js";
 import { Known } from "./known.js";
 import { Player } from "./player.js";
+import { WatchedMatches } from "./watched-matches.js";
 
 /**
  * @typedef {import("../live/events.js").Event} Event
@@ -49,6 +50,7 @@ export class TournamentClient {
   #world;
   #clock;
   /** @type {import("./organizer.js").Organizer | null} */ #organizer = null;
+  /** @type {WatchedMatches | null} */ #watched = null;
   /** The newest event of each author. @type {Map<string, Event>} */ #events = new Map();
   /** Events that are not read yet, by author. @type {Map<string, Event>} */ #pending = new Map();
   /** The events that were published since the page came. @type {Map<string, Event>} */ #published = new Map();
@@ -92,7 +94,7 @@ export class TournamentClient {
     /** @type {RelayClient} */
     const relay = new RelayClient(address, this.#world, {
       event: (value) => {
-        if (!this.#ended && this.#put(value)) void this.#do();
+        if (!this.#ended && (this.#put(value) || this.#watched?.put(value))) void this.#do();
       },
       synced: () => this.#synced(relay),
       line: (line) => {
@@ -157,7 +159,9 @@ export class TournamentClient {
       if (this.#ended) return;
       await this.#read();
       await task();
+      await this.#watched?.read();
       await this.known?.update();
+      await this.#watched?.update();
       this.#subscribe();
       await this.#publish();
       this.#world.changed();
@@ -203,6 +207,7 @@ export class TournamentClient {
   #begin(text) {
     if (digestOf(text) !== this.#code.of || readAnnouncement(text)?.organizer !== this.#code.key) return;
     this.known = new Known(text, { engine: this.#world.engine, now: () => this.now });
+    this.#watched = new WatchedMatches(this.known);
     this.#keep({ text });
     const { secret, name = "" } = this.saved;
     if (secret) this.player = new Player(this.known, secret, name);
@@ -221,6 +226,8 @@ export class TournamentClient {
     const filters = [{ kinds, "#d": [organizer], authors: [organizer] }];
     const authors = (this.known?.organizer?.joins ?? []).map(([key]) => hexKey(key)).sort();
     if (authors.length > 0) filters.push({ kinds, "#d": [players], authors });
+    const { filter } = this.#watched ?? {};
+    if (filter) filters.push(filter);
     // The organizer alone reads what strangers may publish.
     if (this.isOrganizer && (this.known?.course.phase ?? "joining") === "joining") filters.push({ kinds, "#d": joins });
     for (const relay of this.relays) relay.subscribe(filters);
