@@ -3,7 +3,8 @@
 // `game ID N` for the page of each game, and `all N` for all of it together, with which one plays every game offline against
 // people; `computer ID N`, what the first move of a computer player loads besides, of any level; `diagram N` and `viewer N`, what the
 // pages of others load with a position and with a study; `puzzle N`, the page of a game's puzzles; and `live N`, what live play loads in
-// one file, which no first visit has; `lobby N` and `tournament N`, what these pages load besides. Fails over the budget (budget.json).
+// one file, which no first visit has; `lobby N` and `tournament N`, what these pages load besides, and `rounds N`, what a tournament
+// loads from its draw on. Fails over the budget (budget.json).
 //   node tools/bench/size.mjs [catalogue | ID]      of one page, prints its files: raw, gzip and brotli
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -135,13 +136,16 @@ async function weigh(dist) {
   const others = { diagram: "diagram", viewer: "article", puzzle: "hex/puzzles/" };
   for (const [name, files] of await untilBoards(dist, others)) pages.set(name, files);
   const bundle = new Bundle("target/site");
-  for (const name of ["lobby", "tournament"]) {
-    const sources = [`www/site/${name}/${name}-page.js`, `www/words/en/${name}.js`];
+  const asked = {
+    lobby: ["www/site/lobby/lobby-page.js", "www/words/en/lobby.js"],
+    tournament: ["www/site/tournament/tournament-page.js", "www/words/en/tournament.js"],
+    rounds: ["www/tournament/course.js"],
+  };
+  for (const [name, sources] of Object.entries(asked))
     pages.set(
       name,
       sources.map((source) => currentFolder(dist) + bundle.file(source)),
     );
-  }
   /** @type {[string, number][]} */
   const sums = [...pages].map(([name, files]) => [name, sum(dist, files)]);
   let within = true;

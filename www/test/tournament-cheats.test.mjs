@@ -5,7 +5,7 @@ import { newcomer } from "../../tests/tournament/simulate.mjs";
 import { SignedMatch, World } from "../../tests/tournament/world.mjs";
 import { signatureOf } from "../live/signatures.js";
 import { joinOf, leaveOf, revealOf } from "../tournament/draw.js";
-import { digestsOf, signLog } from "../tournament/log.js";
+import { digestsOf, signLog } from "../tournament/log-entries.js";
 import { setupOf } from "../tournament/pairing-match.js";
 
 const TERMS = { rounds: 2, wait: 5, length: 30 };

@@ -5,8 +5,7 @@
  */
 import { readAnnouncement, rootOf } from "./announcement.js";
 import { Checks, digestOfJoins, isReveal, revealFor } from "./draw.js";
-import { Games } from "./game-proofs.js";
-import { courseOf, digestsOf, readEntry } from "./log.js";
+import { digestsOf, readEntry } from "./log-entries.js";
 
 /**
  * @typedef {import("./content.js").OrganizerState} OrganizerState
@@ -15,11 +14,23 @@ import { courseOf, digestsOf, readEntry } from "./log.js";
  * @typedef {import("./log.js").Course} Course
  */
 
+/**
+ * No game is known before there is a list.
+ * @type {Pick<import("./game-proofs.js").Games, "add" | "shown" | "prove" | "items" | "proves">}
+ */
+const NO_GAMES = {
+  add: async () => false,
+  shown: () => ({ acts: 0, end: null }),
+  prove: () => null,
+  items: () => null,
+  proves: async () => false,
+};
+
 export class Known {
   text;
   /** @type {import("./announcement.js").Announcement} */ terms;
   root;
-  games;
+  games = NO_GAMES;
   checks;
   /** How the tournament stands. @type {Course} */ course;
   /** What the organizer published last. @type {OrganizerState | null} */ organizer = null;
@@ -27,7 +38,8 @@ export class Known {
   /** Two signatures of the organizer that do not fit. @type {[Head, Head] | null} */ twice = null;
   /** The digests of the log, believed or not. @type {string[]} */ #digests;
   /** What players saw of the log, beyond what is known here. @type {Map<string, Head>} */ #ahead = new Map();
-  #now;
+  #world;
+  /** What a tournament needs from its first list on. @type {typeof import("./course.js") | null} */ #parts = null;
   /** The states whose games are not read yet. @type {Set<{games?: import("./content.js").GameField[]}>} */ #unread =
     new Set();
   /** Whether the log is to be read again. */ #isOld = false;
@@ -40,21 +52,44 @@ export class Known {
    * @param {import("../live/signatures.js").Signatures} [world.signatures]
    * @param {Checks} [world.checks]
    */
-  constructor(text, { engine, now, signatures, checks = new Checks() }) {
-    this.checks = checks;
+  constructor(text, world) {
+    this.checks = world.checks ?? new Checks();
     this.text = text;
     this.terms = /** @type {import("./announcement.js").Announcement} */ (readAnnouncement(text));
     this.root = rootOf(text);
-    this.games = new Games(engine, signatures);
-    this.#now = now;
+    this.#world = world;
     this.#digests = [this.root];
     this.course = this.#read();
   }
 
+  /** @returns {Course} */
   #read() {
     const { text, terms, games, checks } = this;
     const { joins = [], log: entries = [] } = this.organizer ?? {};
-    return courseOf({ terms, text, joins, entries, games, checks, now: this.#now() });
+    if (this.#parts)
+      return this.#parts.courseOf({ terms, text, joins, entries, games, checks, now: this.#world.now() });
+    return {
+      ...{
+        phase: "joining",
+        lists: [],
+        joins,
+        players: [],
+        out: new Set(),
+        rounds: [],
+        count: terms.rounds,
+        table: [],
+      },
+      ...{ since: terms.start, digests: [this.root], halt: "" },
+    };
+  }
+
+  /** Loads what is needed from the first list on. */
+  async #load() {
+    if (this.#parts || !this.organizer?.log.length) return;
+    const parts = await import("./course.js");
+    this.games = new parts.Games(this.#world.engine, this.#world.signatures);
+    this.#parts = parts;
+    this.#isOld = true;
   }
 
   /** The last signature of the organizer that is known here. @returns {Head | null} */
@@ -123,6 +158,7 @@ export class Known {
 
   /** Works out how the tournament stands. @returns {Promise<Course>} rejects if the engine cannot answer */
   async update() {
+    await this.#load();
     do {
       // The course follows from the log alone, but where it waits for games or for its time.
       if (this.#isOld || this.course.halt) this.course = this.#read();

@@ -5,11 +5,11 @@ import { AUTHOR } from "../live/channel.js";
 import { hexKey } from "../live/events.js";
 import { digestOf, playersSecret } from "./announcement.js";
 import { LISTS, digestOfJoins } from "./draw.js";
-import { CLAIMED, digestsOf, signLog } from "./log.js";
+import { CLAIMED, digestsOf, signLog } from "./log-entries.js";
 
 /**
  * @typedef {import("./known.js").Known} Known
- * @typedef {import("./log.js").Entry} Entry
+ * @typedef {import("./log-entries.js").Entry} Entry
  * @typedef {import("./draw.js").Join} Join
  */
 

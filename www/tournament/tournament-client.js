@@ -14,7 +14,6 @@ import { digestOf, joinTopic, joinTopics, organizerTopic, playersTopic, readAnno
 import { decoded, encoded, readOrganizer, readPlayer } from "./content.js";
 import { Known } from "./known.js";
 import { Player } from "./player.js";
-import { WatchedMatches } from "./watched-matches.js";
 
 /**
  * @typedef {import("../live/events.js").Event} Event
@@ -50,7 +49,7 @@ export class TournamentClient {
   #world;
   #clock;
   /** @type {import("./organizer.js").Organizer | null} */ #organizer = null;
-  /** @type {WatchedMatches | null} */ #watched = null;
+  /** @type {import("./watched-matches.js").WatchedMatches | null} */ #watched = null;
   /** The newest event of each author. @type {Map<string, Event>} */ #events = new Map();
   /** Events that are not read yet, by author. @type {Map<string, Event>} */ #pending = new Map();
   /** The events that were published since the page came. @type {Map<string, Event>} */ #published = new Map();
@@ -161,13 +160,21 @@ export class TournamentClient {
       await task();
       await this.#watched?.read();
       await this.known?.update();
-      await this.#watched?.update();
+      await this.#watch();
       this.#subscribe();
       await this.#publish();
       this.#world.changed();
     });
     this.#work = done.catch(() => {});
     return done;
+  }
+
+  /** Reads the matches of the round that goes on. */
+  async #watch() {
+    if (!this.known || this.known.course.rounds.length === 0) return;
+    const { WatchedMatches } = await import("./course.js");
+    this.#watched ??= new WatchedMatches(this.known);
+    await this.#watched.update();
   }
 
   /** Resolves when everything that has arrived is worked out. */
@@ -207,7 +214,6 @@ export class TournamentClient {
   #begin(text) {
     if (digestOf(text) !== this.#code.of || readAnnouncement(text)?.organizer !== this.#code.key) return;
     this.known = new Known(text, { engine: this.#world.engine, now: () => this.now });
-    this.#watched = new WatchedMatches(this.known);
     this.#keep({ text });
     const { secret, name = "" } = this.saved;
     if (secret) this.player = new Player(this.known, secret, name);
