@@ -205,6 +205,7 @@ test("French typography: no-break spaces before ; : ! ? and within « », and cu
     "advice",
     "link",
     "lobby",
+    "tournament",
     "end",
     "lesson",
     "puzzles",
