@@ -43,6 +43,16 @@ detail("a tournament is announced, joined and played, and all see the same table
   await ada.press("connect");
   await join(ada, "Ada");
   await olga.page.locator(".names li", { hasText: "Ada" }).waitFor();
+  // A second tab publishes nothing until the first one is gone; then it goes on with the same key.
+  const tab = await ada.page.context().newPage();
+  await tab.goto(address);
+  await tab.locator(".status", { hasText: "another tab" }).waitFor();
+  await ada.page.goto("about:blank");
+  await tab.locator('[data-act="leave"]').waitFor();
+  await tab.close();
+  await ada.page.goto(address);
+  await ada.page.locator('[data-act="leave"]').waitFor();
+
   const bob = await site.person(address.replace("#", "fr/#"), PHONE);
   await bob.press("connect");
   await bob.page.locator('[data-act="join"]').waitFor();

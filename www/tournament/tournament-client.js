@@ -31,7 +31,7 @@ import { Player } from "./player.js";
  * @property {(address: string) => import("../live/relay-client.js").Socket} open
  * @property {import("../live/relay-client.js").Time} time
  * @property {(relay?: string) => Promise<number | null>} [date] the time of a server, in milliseconds since 1970
- * @property {(saved: SavedTournament) => void} save keeps what is to be kept, before it is published
+ * @property {(more: SavedTournament) => void} save keeps what changed, before it is published
  * @property {() => void} changed something that a page shows has changed
  */
 
@@ -215,14 +215,20 @@ export class TournamentClient {
     if (digestOf(text) !== this.#code.of || readAnnouncement(text)?.organizer !== this.#code.key) return;
     this.known = new Known(text, { engine: this.#world.engine, now: () => this.now });
     this.#keep({ text });
+    this.#takeSeat();
+  }
+
+  /** The person here has joined. */
+  #takeSeat() {
     const { secret, name = "" } = this.saved;
-    if (secret) this.player = new Player(this.known, secret, name);
+    if (secret && this.known) this.player ??= new Player(this.known, secret, name);
   }
 
   /** @param {SavedTournament} more */
   #keep(more) {
     this.saved = { ...this.saved, ...more };
-    this.#world.save(this.saved);
+    // What another tab saved meanwhile stays.
+    this.#world.save(more);
   }
 
   #subscribe() {
@@ -315,7 +321,7 @@ export class TournamentClient {
     return this.#do(() => {
       if (!this.known || this.player) return;
       this.#keep({ secret, name });
-      this.player = new Player(this.known, secret, name);
+      this.#takeSeat();
     });
   }
 
@@ -329,10 +335,18 @@ export class TournamentClient {
     return this.#do(() => this.known?.games.add(setup, items));
   }
 
-  /** This page publishes from now on, or no longer. @param {boolean} isActive */
-  activate(isActive) {
-    this.isActive = isActive;
-    return this.#do();
+  /**
+   * This page publishes from now on, or no longer.
+   * @param {boolean} isActive
+   * @param {SavedTournament} [saved] what the tab that published until now kept
+   */
+  activate(isActive, saved = this.saved) {
+    for (const event of saved.events ?? []) this.#put(event);
+    return this.#do(() => {
+      this.isActive = isActive;
+      this.saved = saved;
+      this.#takeSeat();
+    });
   }
 
   /** Ends the connections. */

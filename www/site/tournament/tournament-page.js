@@ -60,7 +60,7 @@ class TournamentPage {
     this.#language = language;
     this.#texts = texts;
     this.#lock = new SeatLock(`tournament ${id}`, {
-      came: () => void this.#client?.activate(true),
+      came: () => void this.#client?.activate(true, keptTournament(id)),
       went: () => void this.#client?.activate(false),
     });
     this.#view = new TournamentView(texts, words, language, {
@@ -91,7 +91,7 @@ class TournamentPage {
     const client = new TournamentClient(this.#code, keptTournament(this.#id), {
       ...{ engine, relays: relaysOf(), open, time },
       date: (relay) => serverDate(relay ?? location.href),
-      save: (saved) => keepTournament(this.#id, saved),
+      save: (more) => keepTournament(this.#id, { ...keptTournament(this.#id), ...more }),
       changed: () => void this.#show().catch(() => {}),
     });
     this.#client = client;

@@ -24,7 +24,7 @@ export function statusOf(client, texts, nameOf) {
   if (!known) return texts.connecting;
   const parts = [player ? playerStatus(known, player, texts, nameOf) : watcherStatus(client, known, texts, nameOf)];
   if (isOrganizer && !["over", "cancelled"].includes(known.course.phase)) parts.push(texts.organizerHere);
-  if (!isActive && (player || isOrganizer)) parts.push(texts.otherTab);
+  if (!isActive) parts.push(texts.otherTab);
   if (lines.every((line) => line === "offline")) parts.push(texts.offline);
   if (known.course.halt === "games") parts.push(texts.halts.games);
   return parts.join(" ");

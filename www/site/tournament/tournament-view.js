@@ -152,7 +152,8 @@ export class TournamentView {
     /** @type {[string, () => HTMLElement][]} */
     const offers = [];
     if (plays && other) offers.push([`open ${round}`, () => this.#openButton(this.#nameOf(known, other[0]))]);
-    if (organizer && !player && course.phase === "joining" && !isFull) offers.push(["join", () => this.#joinForm()]);
+    if (organizer && !player && course.phase === "joining" && !isFull && isActive)
+      offers.push(["join", () => this.#joinForm()]);
     offers.push([
       "copy",
       () => button(texts.copyLink, () => void this.#acts.copy(this.#actions), { "data-act": "copy" }),
