@@ -13,6 +13,8 @@ export const FAULTS = [
   ["known", "&& list[2] !== digestOfJoins(state.joins)", "&& false", CHEATS, "after the list is closed"],
   ["draw", "revealFor(reveal, list, -1) === commitment", "reveal !== commitment", CHEATS, "committed to"],
   ["organizer", "now < since + terms.wait * MINUTE ||", "", CHEATS, "does not reveal"],
+  ["organizer", "now >= this.#online + LISTENED", "now >= 0", CHEATS, "was away"],
+  ["organizer", "isOnline ? Math.min", "true ? Math.min", CHEATS, "was away"],
   ["player", "this.#known.complete < 0 ?", "number >= 0 ?", CHEATS, "nobody reveals for another"],
   ["log", "lists.length < LISTS", "lists.length < 1", CHEATS, "does not reveal"],
   ["log", "end[2] === CLAIMED && !isTime(wait)", "false", CHEATS, "who does not come"],

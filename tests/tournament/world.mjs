@@ -147,7 +147,8 @@ export class Device {
     await this.known.update();
     const state = await this.player?.next();
     if (state) this.#send(this.player.key, state);
-    for (let log = await this.organizer?.next(); log; log = await this.organizer.next()) {
+    const isOnline = this.isConnected;
+    for (let log = await this.organizer?.next(isOnline); log; log = await this.organizer.next(isOnline)) {
       this.#send(this.organizerKey, log);
       await this.known.update();
     }

@@ -168,6 +168,22 @@ test("who does not reveal is out of the next list, whose lot is another one", as
   assert.notEqual(first, second);
 });
 
+test("an organizer's page that was away leaves nobody out", async () => {
+  const world = new World({ players: 4, terms: TERMS });
+  const { organizer } = world;
+  for (const device of world.players) await device.publish();
+  await organizer.sync();
+  await organizer.publish();
+  organizer.isConnected = false;
+  await world.settle();
+  world.time += 400;
+  organizer.isConnected = true;
+  await organizer.publish();
+  assert.equal(organizer.known.course.lists.length, 1);
+  await world.settle();
+  assert.equal(organizer.known.course.players.length, 4);
+});
+
 test("when the reveals of a list are complete, nobody reveals for another one", async () => {
   const world = new World({ players: 4, terms: TERMS });
   for (const device of world.players) await device.publish();

@@ -14,11 +14,14 @@ import { CLAIMED, digestsOf, signLog } from "./log-entries.js";
  */
 
 const MINUTE = 60; // seconds
+/** How long the organizer's page was connected, in seconds, before it says that somebody did not come: it may be that it missed them. */
+const LISTENED = 60;
 
 export class Organizer {
   #known;
   #secret;
   #now;
+  /** From when on the page is connected, in seconds since 1970. */ #online = Infinity;
   /** By key. @type {Map<string, string>} */ #permits = new Map();
 
   /** @param {Known} known @param {string} secret of the organizer @param {() => number} now seconds since 1970 */
@@ -30,9 +33,11 @@ export class Organizer {
 
   /**
    * The organizer's next state, if there is one.
+   * @param {boolean} isOnline whether the page is connected
    * @returns {Promise<import("./content.js").OrganizerState | null>}
    */
-  async next() {
+  async next(isOnline) {
+    this.#online = isOnline ? Math.min(this.#online, this.#now()) : Infinity;
     const { organizer, course, text, root } = this.#known;
     const log = organizer?.log ?? [];
     // What is not believed here was not written here: another device of the organizer may have.
@@ -77,12 +82,17 @@ export class Organizer {
     return phase === "playing" ? this.#closes(now) : null;
   }
 
+  /** Whether the page would know of those who are there. @param {number} now */
+  #hasListened(now) {
+    return now >= this.#online + LISTENED;
+  }
+
   /** @param {number} now @returns {Entry | null} */
   #draws(now) {
     const { complete, terms, course } = this.#known;
     const { lists, since } = course;
     if (complete >= 0) return ["start", now, complete, /** @type {string[]} */ (this.#known.reveals(complete))];
-    if (now < since + terms.wait * MINUTE || lists.length === LISTS) return null;
+    if (now < since + terms.wait * MINUTE || lists.length === LISTS || !this.#hasListened(now)) return null;
     const reveals = this.#known.reveals(lists.length - 1);
     return ["again", now, (lists.at(-1) ?? []).filter((_, i) => reveals[i] === null)];
   }
@@ -93,9 +103,10 @@ export class Organizer {
     const { begun, matches } = /** @type {import("./log.js").CourseRound} */ (course.rounds.at(-1));
     const ends = matches.map(({ setup }) => {
       const { end } = games.shown(setup);
-      return end && (end[2] !== CLAIMED || now >= begun + terms.wait * MINUTE) ? end : 0;
+      const isTime = now >= begun + terms.wait * MINUTE && this.#hasListened(now);
+      return end && (end[2] !== CLAIMED || isTime) ? end : 0;
     });
-    if (ends.includes(0) && now < begun + terms.length * MINUTE) return null;
+    if (ends.includes(0) && (now < begun + terms.length * MINUTE || !this.#hasListened(now))) return null;
     const left = course.players.flatMap(([key], player) => {
       const sig = players.get(key)?.left ?? "";
       return !course.out.has(player) && checks.isLeave(sig, root, key)

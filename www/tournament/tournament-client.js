@@ -254,7 +254,8 @@ export class TournamentClient {
     const key = this.player?.key ?? "";
     if (state && this.known.takePlayer(key, state)) await this.#send(key, state);
     await this.#organize();
-    for (let log = await this.#organizer?.next(); log; log = await this.#organizer?.next()) {
+    const isOnline = this.relays.some(({ line }) => line === "online");
+    for (let log = await this.#organizer?.next(isOnline); log; log = await this.#organizer?.next(isOnline)) {
       if (!this.known.takeOrganizer(log)) return;
       await this.#send(this.#code.key, log);
       await this.known.update();
