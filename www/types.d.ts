@@ -1,5 +1,5 @@
 /** The JSON move/state API, and what the front end adds to it. */
-import type { Answers, Game as Card, Place, Requests, Saved, SavedSeat, State, Status } from "./api.js";
+import type { Answers, Game as Card, Move, Place, Requests, Saved, SavedSeat, State, Status } from "./api.js";
 export type * from "./api.js";
 
 /** The id of a game. The package names them all (tools/release/package.mjs), so that a new game changes no file here. */
@@ -82,11 +82,23 @@ export interface Match {
   study?: StudyTree;
   /** Whether the players, of whom some are elsewhere, agreed to hints and openings (`play/match/help.js`). */
   help?: boolean;
+  /** What a person here answers to moves that the others have not made yet; nobody else sees it. */
+  premoves?: Premoves;
   /** Whether its result was counted (`play/match/results.js`): a match counts once. */
   counted?: boolean;
   seats: Seat[];
   /** The names that players gave themselves; empty or absent without one. */
   names?: string[];
+}
+
+/** Answers to moves that the others have not made yet (`play/match/premoves.js`). */
+export interface Premoves {
+  /** The moves of the match before them. */
+  base: Ply[];
+  /** The answer to moves that no line has. */
+  any: Move | null;
+  /** Lines from there, each up to a move of the person. */
+  lines: Ply[][];
 }
 
 /** Text of an author: in a language that is not named, or by language tag. */

@@ -282,11 +282,13 @@ export class AlveoleGame extends AttributeElement {
   }
 
   /**
-   * Everything that is needed to show this match again, with the moves that were undone.
+   * Everything that is needed to show this match again, with the moves that were undone. Not the premoves: no page sees them.
    * @returns {Match}
    */
   save() {
-    return structuredClone(this.#client.match);
+    const match = { ...this.#client.match };
+    delete match.premoves;
+    return structuredClone(match);
   }
 
   /**

@@ -44,8 +44,10 @@ const FEATURES = [
     name: "premove",
     toggles: { premove: false },
     auto: { premove: ({ match: { client } }) => client.match.seats.includes("away") },
+    wanted: (_, { match: { client } }) => client.match.seats.includes("away"),
     load: () => import("../play/input/premove.js"),
   },
+  { name: "lines", load: () => import("../play/input/premove-lines.js") },
   {
     name: "preview",
     toggles: { preview: true, confirm: false },

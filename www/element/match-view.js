@@ -261,6 +261,7 @@ export class MatchView {
     this.#features.loaded?.changed(made ?? null);
     if (matches.lineOf(this.#client.match).length > 0) this.#want("moves");
     if (this.#client.match.study?.open) this.#want("study");
+    if (this.#client.match.premoves) this.#want("premove");
     if (state.status.over) this.#tell("end", (end) => end.ended(made !== undefined));
     this.cover("");
     const early = this.#picture.take();

@@ -22,6 +22,7 @@ export class LiveBoard {
   #other;
   /** The match that the element shows, by the digest of its setup. */ #of = "";
   /** The moves that were made here and are not published yet. @type {Ply[]} */ #pending = [];
+  /** The premoves that were kept with the match, until it is shown. @type {import("../types.js").Premoves | undefined} */ #kept;
   /** @type {Promise<void> | null} */ #showing = null;
   #showsAgain = false;
   /** @type {import("../words/dictionary.js").Dictionary} */ #words = /** @type {any} */ (null);
@@ -57,6 +58,23 @@ export class LiveBoard {
     return this.#of !== "" && this.#of === this.#table()?.link.of;
   }
 
+  /** What the player here answers to moves that the others have not made yet. Only this device knows it. */
+  get premoves() {
+    return this.#client.match.premoves;
+  }
+
+  set premoves(premoves) {
+    this.#kept = premoves;
+    if (this.isShown) this.#client.match = { ...this.#client.match, ...this.#ownParts() };
+  }
+
+  /** The premoves that were kept, once. */
+  #ownParts() {
+    const premoves = this.#kept;
+    this.#kept = undefined;
+    return premoves ? { premoves } : {};
+  }
+
   /** Shows the game, after what is shown now. Rejects if the engine refuses the match. */
   show() {
     if (this.#showing) {
@@ -79,7 +97,7 @@ export class LiveBoard {
     if (!this.isShown) {
       this.#pending = [];
       this.#words = await dictionary(languageOf(this.#host));
-      await this.#host.restore(matchOf(table, this.#words));
+      await this.#host.restore({ ...matchOf(table, this.#words), ...this.#ownParts() });
       if (table !== this.#table()) return;
       this.#of = table.link.of;
     }

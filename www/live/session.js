@@ -32,6 +32,7 @@ import { openedSetup, rematchSecret } from "./setup.js";
  * @property {2} v
  * @property {string} name what the player here is called
  * @property {import("./live-table.js").SavedTable} table
+ * @property {import("../types.js").Premoves} [premoves]
  * @property {import("./live-table.js").SavedTable} [before] the match before this rematch, while others may not know of it
  *
  * @typedef {import("./troubles.js").Trouble | "full"} Trouble `full`: all seats are taken by others, so this page watches
@@ -39,6 +40,8 @@ import { openedSetup, rematchSecret } from "./setup.js";
 
 const NAME = 30; // letters
 const STAYS = 1000; // milliseconds after which a page that was about to be left is still there
+const LONG = 30 * 60_000; // milliseconds; with less for MOVES moves, a clock is fast
+const MOVES = 40;
 const LOOK = 5000; // milliseconds after which somebody's absence is noticed
 
 /**
@@ -160,11 +163,17 @@ export class LiveSession extends EventTarget {
    * @param {GameElement} element
    * @param {SavedSession} saved
    */
-  static async resume(element, { v, name, table, before }) {
+  static async resume(element, { v, name, table, before, premoves }) {
     // What was kept stays in the store with its moves.
     if (v !== 2) throw earlierVersion();
     const relays = allowedRelays(element);
-    return LiveSession.#begin(element, relays, shortened(name), { link: table.link, saved: table }, before);
+    return LiveSession.#begin(
+      element,
+      relays,
+      shortened(name),
+      { link: table.link, saved: table },
+      { before, premoves },
+    );
   }
 
   /**
@@ -172,15 +181,16 @@ export class LiveSession extends EventTarget {
    * @param {readonly string[]} relays
    * @param {string} name
    * @param {ConstructorParameters<typeof LiveTable>[0]} match
-   * @param {SavedSession["before"]} [before]
+   * @param {Pick<SavedSession, "before" | "premoves">} [kept]
    */
-  static async #begin(element, relays, name, match, before) {
+  static async #begin(element, relays, name, match, { before, premoves } = {}) {
     await sessions.get(element)?.leave();
     const session = new LiveSession(element, relays, name);
     sessions.set(element, session);
     element.dataset["live"] = "connecting";
     try {
       session.#listen();
+      session.#board.premoves = premoves;
       if (before) {
         session.#before = session.#tableOf({ link: before.link, saved: before });
         session.#secretBefore = before.secret;
@@ -211,6 +221,7 @@ export class LiveSession extends EventTarget {
       this.table?.sayGoodbye();
       setTimeout(wake, STAYS);
     });
+    on(this.host, "premoves", () => this.#keep());
     on(this.host, "alveole-before-restart", (event) => {
       if (event.target !== this.host) return;
       if (this.phase === "playing" && this.seat !== null) event.preventDefault();
@@ -248,6 +259,7 @@ export class LiveSession extends EventTarget {
     const saved = await savedSession(this.links.watch).catch(() => null);
     if (this.#left || !this.elsewhere) return;
     this.elsewhere = false;
+    this.#board.premoves = saved?.premoves;
     const { link } = saved?.table ?? this.table;
     this.table.end();
     await this.#start({ link, saved: saved?.table, secret: this.#secret ?? undefined });
@@ -422,7 +434,9 @@ export class LiveSession extends EventTarget {
     if (said === this.#said) return;
     this.#said = said;
     this.host.dataset["live"] = detail.phase;
-    this.host.toggleAttribute("data-help", this.table.match?.setup.help ?? false);
+    const { help = false, clock } = this.table.match?.setup ?? {};
+    this.host.toggleAttribute("data-help", help);
+    this.host.toggleAttribute("data-fast", !!clock && clock.time + MOVES * clock.increment < LONG);
     this.dispatchEvent(new Event("change"));
     this.host.dispatchEvent(new CustomEvent("alveole-live", { detail, bubbles: true, composed: true }));
   }
@@ -461,7 +475,14 @@ export class LiveSession extends EventTarget {
   /** The saved form, with which a device goes on. @returns {SavedSession} */
   save() {
     const before = this.#before?.save();
-    return { v: 2, name: this.#name, table: this.table.save(), ...(before && { before }) };
+    const { premoves } = this.#board;
+    return {
+      v: 2,
+      name: this.#name,
+      table: this.table.save(),
+      ...(before && { before }),
+      ...(premoves && { premoves }),
+    };
   }
 
   /** Leaves the match, which others see soon. It can be resumed. */
@@ -485,7 +506,7 @@ export class LiveSession extends EventTarget {
     this.#before?.end();
     if (sessions.get(this.host) === this) sessions.delete(this.host);
     if (this.table) this.#tell();
-    for (const name of ["data-live", "data-help"]) this.host.removeAttribute(name);
+    for (const name of ["data-live", "data-help", "data-fast"]) this.host.removeAttribute(name);
   }
 }
 

@@ -96,14 +96,16 @@ function publicOf(secret) {
 const holds = (keys, secret) => secret !== "" && keys.includes(publicOf(secret));
 
 /**
- * The lines of a kept match that were left for another one, except for those that the match from a link has followed.
+ * What no link has of a kept match: its premoves, and the lines that were left for another one, except for those that the match from
+ * a link has followed.
  * @param {Match | undefined} kept
  * @param {Match} match
- * @returns {Pick<Match, "variations">}
+ * @returns {Pick<Match, "variations" | "premoves">}
  */
-function linesOf(kept, { moves }) {
+function ownParts(kept, { moves }) {
   const lines = kept?.variations?.filter((line) => line.some(({ text }, i) => moves[i]?.text !== text));
-  return lines && lines.length > 0 ? { variations: lines } : {};
+  const premoves = kept?.premoves ? { premoves: kept.premoves } : {};
+  return lines && lines.length > 0 ? { variations: lines, ...premoves } : premoves;
 }
 
 /** One link that is being opened. */
@@ -188,7 +190,7 @@ class Opening {
     if (!["human", undefined].includes(seats[next]) && [undefined, "away"].includes(known?.match.seats[next]))
       seats[next] = "away";
     return {
-      match: { ...match, seats, ...linesOf(known?.match, match) },
+      match: { ...match, seats, ...ownParts(known?.match, match) },
       key: link.id,
       note: "",
       keys: { secret, setup, keys, signatures: all },
@@ -323,7 +325,7 @@ export async function receive(game, text, locale, secret = "", show = async () =
   }
   if (!known) return arrived;
   // The seats stay as they are, no matter who opens the link.
-  arrived.match = { ...match, seats: known.match.seats, ...linesOf(known.match, match) };
+  arrived.match = { ...match, seats: known.match.seats, ...ownParts(known.match, match) };
   const { how } = relation(known.match, match);
   if (how === "older") return { match: known.match, key: id, note: linkWords.oldLink, keys: known.keys, ...saved };
   return how === "other" ? aside : { ...arrived, ...saved };

@@ -32,6 +32,15 @@ test("what one tab says of the match is kept, also for the first time", () => {
   assert.equal("study" in mergeMatches(base, base, make(base, "b1")).match, false);
 });
 
+test("premoves are of the match: those that another tab changed win, unless only this one changed them", () => {
+  const base = make(start, "a1");
+  const premoves = { base: base.moves, any: null, lines: [[{ text: "c3", player: 1, seat: 1 }]] };
+  assert.equal(isSameMatch(base, { ...base, premoves }), false);
+  assert.deepEqual(mergeMatches(base, { ...base, premoves }, make(base, "b1")).match.premoves, premoves);
+  assert.deepEqual(mergeMatches(base, base, { ...base, premoves }).match.premoves, premoves);
+  assert.equal("premoves" in mergeMatches({ ...base, premoves }, { ...base, premoves }, base).match, false);
+});
+
 test("the moves that were saved first win, the others become a variation", () => {
   const base = make(start, "a1");
   const { match, lost } = mergeMatches(base, make(base, "x1"), make(base, "y1"));

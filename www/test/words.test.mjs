@@ -26,6 +26,7 @@ const end = (await import("../words/en/end.js")).default;
 const link = (await import("../words/en/link.js")).default;
 const live = (await import("../words/en/live.js")).default;
 const lessonTexts = (await import("../words/en/lesson.js")).default;
+const premoves = (await import("../words/en/premoves.js")).default;
 const puzzles = (await import("../words/en/puzzles.js")).default;
 const site = (await import("../words/en/site.js")).default;
 const start = (await import("../words/en/start.js")).default;
@@ -92,6 +93,7 @@ for (const language of others) {
       live,
       play,
       lesson: lessonTexts,
+      premoves,
       puzzles,
       explorer: openingTexts,
       review: reviewTexts,
@@ -134,6 +136,7 @@ for (const [part, { texts, byName = [] }] of Object.entries({
   link: { texts: link },
   live: { texts: live },
   play: { texts: play },
+  premoves: { texts: premoves },
   puzzles: { texts: puzzles },
   review: { texts: reviewTexts },
   setup: { texts: setup },
@@ -208,6 +211,7 @@ test("French typography: no-break spaces before ; : ! ? and within « », and cu
     "tournament",
     "end",
     "lesson",
+    "premoves",
     "puzzles",
     "explorer",
     "review",

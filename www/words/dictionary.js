@@ -26,6 +26,7 @@ export const LANGUAGES = {
     setup: () => import("./en/setup.js"),
     review: () => import("./en/review.js"),
     explorer: () => import("./en/explorer.js"),
+    premoves: () => import("./en/premoves.js"),
     site: () => import("./en/site.js"),
     start: () => import("./en/start.js"),
     table: () => import("./en/table.js"),
@@ -46,6 +47,7 @@ export const LANGUAGES = {
     setup: () => import("./fr/setup.js"),
     review: () => import("./fr/review.js"),
     explorer: () => import("./fr/explorer.js"),
+    premoves: () => import("./fr/premoves.js"),
     site: () => import("./fr/site.js"),
     start: () => import("./fr/start.js"),
     table: () => import("./fr/table.js"),
@@ -127,6 +129,12 @@ export const puzzleWords = async (language) => (await files(language).puzzles())
  * @param {string} language
  */
 export const reviewWords = async (language) => (await files(language).review()).default;
+
+/**
+ * Loads the texts of conditional premoves.
+ * @param {string} language
+ */
+export const premoveWords = async (language) => (await files(language).premoves()).default;
 
 /**
  * Loads the texts of the opening explorer.

@@ -1,6 +1,8 @@
 // @ts-check
 /**
- * Premoves: a move that is chosen on an opponent's turn, and made as soon as the turn comes, if it is legal then.
+ * Premoves: a move that is chosen on an opponent's turn, and made as soon as the turn comes, if it is legal then; and lines, of
+ * which each answers certain moves (premove-lines.js). They are kept with the match, and made while the page is open and shows the
+ * last position.
  *
  * No rule says what may be chosen, so the engine does: what is legal after some of the opponents' moves can be chosen. The
  * moves they may make are tried one after the other, and go on being tried while the person chooses. That begins when the
@@ -10,6 +12,7 @@ import { button, html, set, svg, write } from "../../base/dom.js";
 import { engine } from "../../engine/client.js";
 import { outline } from "../../board/geometry.js";
 import { isHuman, reference } from "../match/match.js";
+import { answer, followed, withAny } from "../match/premoves.js";
 
 /**
  * @typedef {import("../../types.js").Move} Move
@@ -26,12 +29,14 @@ export class Premove {
   #text = html("span");
   #cancel = button("", () => this.#context.match.clear(), { "data-act": "cancel-premove" });
   #line = html("p", { class: "premove-line", role: "status", hidden: true }, this.#text, this.#cancel);
+  /** Opens the lines, where there are some. */
+  #lines = button("", () => this.#context.view.open("lines"), { class: "premove-lines", "data-act": "lines" });
   /** The position that the moves are for. @type {State | null} */ #at = null;
   /** The moves that can be chosen, by their taps. @type {Map<string, Move>} */ #moves = new Map();
   /** Whether enough futures were tried. */ #ready = false;
   /** A touch that waits for that. */ #waiting = "";
   /** The chosen move, until everything else about its last touch is done. @type {Move | null} */ #coming = null;
-  /** The move that is made next. @type {Move | null} */ #chosen = null;
+  /** After how many moves the answer was made. */ #answered = -1;
 
   /** @param {import("../features.js").Context} context */
   constructor(context) {
@@ -39,6 +44,54 @@ export class Premove {
     const { board, parts } = context.view;
     board.element.insertBefore(this.#layer, board.element.querySelector(".hits"));
     parts.table.append(this.#line);
+    this.#lines.hidden = true;
+    parts.tools.append(this.#lines);
+    this.changed();
+  }
+
+  /** The premoves of the match. */
+  get kept() {
+    return this.#context.match.client.match.premoves ?? null;
+  }
+
+  /** Keeps premoves with the match, where matches are kept. */
+  set kept(premoves) {
+    const { client } = this.#context.match;
+    if (premoves === this.kept) return;
+    client.match = { ...client.match };
+    if (premoves) client.match.premoves = premoves;
+    else delete client.match.premoves;
+    // The events of the element are for its page, which is not told of premoves.
+    this.#context.view.root.host.dispatchEvent(new Event("premoves"));
+    this.render();
+  }
+
+  /** Whether the person here makes a move. */
+  isOwn = (/** @type {import("../../types.js").Ply} */ { seat }) => isHuman(this.#context.match.client.match, seat);
+
+  /** The moves of the match; `null` while the board shows something else than where they lead. */
+  get moves() {
+    const { match, atEnd } = this.#context.match.client;
+    return match.redo.length > 0 || (match.seats.includes("away") && !atEnd) ? null : match.moves;
+  }
+
+  /** Whether the person can plan: somebody elsewhere is to move, and no clock is short. */
+  get canPlan() {
+    const { client } = this.#context.match;
+    const { root, readonly } = this.#context.view;
+    const isFast = client.match.clock !== undefined || root.host.hasAttribute("data-fast");
+    return !readonly() && !isFast && client.away && this.moves !== null && client.match.seats.includes("human");
+  }
+
+  /** Whether an answer waits for the turn of the person. */
+  get answers() {
+    const { kept } = this;
+    return kept !== null && (kept.any !== null || answer(kept, this.isOwn) !== null);
+  }
+
+  acts() {
+    const label = this.#context.view.texts().lines;
+    return this.canPlan ? [{ label, act: "plan", work: () => this.#context.view.open("lines") }] : [];
   }
 
   /** Whether a premove can be chosen now. */
@@ -134,43 +187,58 @@ export class Premove {
   changed() {
     this.#waiting = "";
     const { client } = this.#context.match;
-    if (client.phase === "ready") void this.#play();
-    else if (!this.#open) this.#set(null);
+    const { moves } = this;
+    if (!moves || client.phase === "loading") return;
+    const { kept } = this;
+    const now = followed(kept, moves, this.isOwn);
+    const turn = client.phase === "ready";
+    this.kept = now?.any && !turn && !this.#open ? withAny(now, moves, null) : now;
+    if (turn && this.#answered !== moves.length) void this.#play();
+    if (!turn) this.#answered = -1;
+    if (!turn || kept) this.#say(null);
   }
 
-  /** Makes the chosen move, once everything under way is done. */
+  /** Makes the move that answers, once everything under way is done. */
   async #play() {
-    const move = this.#chosen;
-    if (!move) return;
     const { client, make } = this.#context.match;
+    const { kept } = this;
+    const text = kept && answer(kept, this.isOwn);
+    if (!kept || (!text && !kept.any)) return;
     const turn = client.match.moves.length;
-    this.#set(null);
+    this.#answered = turn;
     await client.inOrder(async () => {});
     if (client.phase !== "ready" || client.match.moves.length !== turn) return;
     const player = client.state?.to_move?.player ?? 0;
-    const now = client.state?.legal.find(({ taps }) => asShown(taps, player).join(" ") === move.taps.join(" "));
+    const taps = kept.any?.taps.join(" ");
+    const now = client.state?.legal.find((move) =>
+      text ? move.text === text : asShown(move.taps, player).join(" ") === taps,
+    );
+    // An answer that is made is followed as any move is.
     if (now) return make(now.text);
+    this.kept = null;
+    this.#context.view.render();
     const texts = this.#context.view.texts();
-    write(this.#text, texts.premoveDropped(move.text));
+    write(this.#text, texts.premoveDropped(text ?? kept.any?.text ?? ""));
     set(this.#line, { "data-dropped": true });
     [this.#line.hidden, this.#cancel.hidden] = [false, true];
   }
 
   clear() {
-    this.#set(this.#coming);
+    const { moves } = this;
+    if (moves && (this.#coming || this.kept?.any)) this.kept = withAny(this.kept, moves, this.#coming);
+    this.#say(this.#coming);
     this.#coming = null;
   }
 
-  /** @param {Move | null} move */
-  #set(move) {
-    this.#chosen = move;
+  /** Says what is chosen. @param {Move | null} move */
+  #say(move) {
     set(this.#line, { "data-dropped": false });
-    this.#line.hidden = move === null;
+    this.#line.hidden = !this.kept?.any;
     this.#cancel.hidden = false;
     this.render();
     // A live region announces what changes after it is visible.
     const texts = this.#context.view.texts();
-    if (move) setTimeout(() => this.#chosen === move && write(this.#text, texts.premoved(move.text)));
+    if (move) setTimeout(() => this.kept?.any === move && write(this.#text, texts.premoved(move.text)));
   }
 
   render() {
@@ -179,7 +247,10 @@ export class Premove {
     const texts = this.#context.view.texts();
     write(this.#cancel, this.#context.view.locale().words.cancel);
     set(this.#cancel, { "aria-label": texts.cancelPremove });
-    const places = (this.#chosen?.taps ?? []).flatMap((id) => {
+    const lines = this.kept?.lines.length ?? 0;
+    this.#lines.hidden = lines === 0 || !this.canPlan;
+    write(this.#lines, texts.linesKept(lines));
+    const places = (this.kept?.any?.taps ?? []).flatMap((id) => {
       const hit = board.element.querySelector(`.hit[data-id=${JSON.stringify(id)}]:not(.handle)`);
       return hit?.getAttribute("transform") ?? [];
     });

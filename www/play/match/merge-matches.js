@@ -32,7 +32,16 @@ const endOf = ({ result }) => text([result?.reason, result?.winners]);
 export function isSameMatch(a, b) {
   const lines = (/** @type {Match} */ { variations = [] }) => text(variations.map((line) => text(moves(line))).sort());
   const parts = (/** @type {Match} */ match) =>
-    text([setup(match), moves(lineOf(match)), endOf(match), match.seats, match.names ?? [], lines(match), match.study]);
+    text([
+      setup(match),
+      moves(lineOf(match)),
+      endOf(match),
+      match.seats,
+      match.names ?? [],
+      lines(match),
+      match.study,
+      match.premoves,
+    ]);
   return parts(a) === parts(b);
 }
 
@@ -103,6 +112,7 @@ export function mergeMatches(base, mine, theirs) {
     : winner.result;
   const names = merged(base?.names, mine.names, theirs.names);
   const study = merged(base?.study ?? (base ? null : undefined), mine.study ?? null, theirs.study ?? null);
+  const premoves = merged(base?.premoves ?? (base ? null : undefined), mine.premoves ?? null, theirs.premoves ?? null);
   const { clock } = winner;
   /** @type {Match} */
   const match = {
@@ -119,5 +129,6 @@ export function mergeMatches(base, mine, theirs) {
   if (result) match.result = result;
   if (clock) match.clock = clock;
   if (study) match.study = study;
+  if (premoves) match.premoves = premoves;
   return { match, lost: !ours && keeps && !same(mine) };
 }

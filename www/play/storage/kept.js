@@ -34,6 +34,11 @@ const PARTS = {
   names: (value) => value === undefined || isList(value, isText),
   result: (value) => value === undefined || (isList(value?.winners, Number.isInteger) && isText(value.reason)),
   help: (value) => value === undefined || typeof value === "boolean",
+  premoves: (value) =>
+    value === undefined ||
+    (isLine(value?.base) &&
+      isList(value.lines, isLine) &&
+      (value.any === null || (isText(value.any?.text) && isList(value.any.taps, isText)))),
   counted: (value) => value === undefined || typeof value === "boolean",
   clock: (value) => value === undefined || (isList(value?.left, Number.isFinite) && Number.isFinite(value.increment)),
 };

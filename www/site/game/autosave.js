@@ -63,9 +63,9 @@ export class Autosave {
    */
   constructor(table, start, arrived, onError) {
     const key = start?.key;
-    const match = table.save();
     this.#table = table;
     this.#client = /** @type {import("../../play/match/match-client.js").MatchClient} */ (clients.get(table));
+    const match = this.#match;
     this.#key = key ?? store.newKey(match.help);
     // A match by link that was saved without keys goes on without them.
     this.#keys = start?.keys ?? (key && store.isBegun(match) && match.seats.includes("away") ? null : undefined);
@@ -73,7 +73,8 @@ export class Autosave {
     this.#onError = onError;
     this.#lock = new ThinkingLock(this.#client);
     this.#lock.follow(this.#key);
-    for (const name of ["alveole-state", "alveole-study"]) table.addEventListener(name, () => this.#changed());
+    for (const name of ["alveole-state", "alveole-study", "premoves"])
+      table.addEventListener(name, () => this.#changed());
     // Opening a saved match does not change its date.
     if (key) this.#known = { version: start?.version, match: (arrived ? start?.base : start?.match) ?? null };
     if (key && !arrived) {
@@ -83,6 +84,11 @@ export class Autosave {
     this.#after(() => store.tidy(this.#key));
     this.#after(() => this.#catchUp());
     this.#listen();
+  }
+
+  /** The match with its premoves, which the element tells nobody. @returns {Match} */
+  get #match() {
+    return structuredClone(this.#client.match);
   }
 
   /** The key of the current match. */
@@ -138,7 +144,7 @@ export class Autosave {
   }
 
   #changed() {
-    const { state, match } = { state: this.#table.state(), match: this.#table.save() };
+    const { state, match } = { state: this.#table.state(), match: this.#match };
     if (!state || !this.#table.isConnected) return;
     // Nobody plays the position of a film, so it is not among the saved games. Its address opens it again.
     if (this.#film === lineText(match)) return;

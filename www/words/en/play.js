@@ -19,6 +19,8 @@ export default {
   premoved: (/** @type {string} */ move) => `Premove: ${move}`,
   cancelPremove: "Cancel the premove",
   premoveDropped: (/** @type {string} */ move) => `Your premove ${move} is no longer legal.`,
+  lines: "Conditional premoves",
+  linesKept: (/** @type {number} */ n) => (n === 1 ? "1 conditional premove" : `${n} conditional premoves`),
   typeMove: "Type a move",
   setUp: "Set up a position",
   resign: "Resign",

@@ -19,6 +19,8 @@ export default {
   premoved: (/** @type {string} */ move) => `Coup anticipé : ${move}`,
   cancelPremove: "Annuler le coup anticipé",
   premoveDropped: (/** @type {string} */ move) => `Votre coup anticipé ${move} n’est plus légal.`,
+  lines: "Coups anticipés conditionnels",
+  linesKept: (n) => (n === 1 ? "1 coup anticipé conditionnel" : `${n} coups anticipés conditionnels`),
   typeMove: "Saisir un coup",
   setUp: "Composer une position",
   resign: "Abandonner",
