@@ -457,3 +457,67 @@ detail("the example: two people find each other by its link, also after a reload
   await says(ada, "Ada and Bob");
   assert.equal(await ada.locator("alveole-game").evaluate((element) => element.save().seats.join()), "human,away");
 });
+
+detail("a conditional premove answers after a reload, and nobody else sees it", needs("tabs"), async () => {
+  const ada = await Guest.come({ storage: "mine" });
+  const { play } = await ada.open(HEX);
+  const bob = await Guest.come({ storage: "mine" });
+  await bob.join(play, "Bob");
+  await Promise.all([ada.phase("playing"), bob.phase("playing")]);
+  await ada.touch("b3");
+  await bob.shows("b3");
+
+  const plan = async (...cells) => {
+    await ada.match.part('[data-act="more"]').first().click();
+    await ada.page.locator('dialog.menu [data-act="plan"]').click();
+    const trial = ada.match.beside(".trial-board");
+    await trial.waitUntil("ready");
+    for (const cell of cells) {
+      const { x, y } = await trial.pointOf(cell, cell);
+      await ada.page.mouse.click(x, y);
+      await ada.page.locator(".lines .head .ply", { hasText: cell }).waitFor();
+    }
+    await ada.page.locator('.lines [data-act="add-line"]').click();
+    await ada.page.locator('.lines [data-act="close-lines"]').click();
+  };
+  await plan("d1", "c2", "b1", "a2");
+  const lines = () => ada.page.locator(".premove-lines", { hasText: "1 conditional premove" });
+  await lines().waitFor();
+  assert.equal(await bob.element.evaluate((element) => "premoves" in element.save()), false);
+  await ada.page.reload();
+  await ada.match.waitUntil("ready");
+  await ada.join(play);
+  await ada.phase("playing");
+  await lines().waitFor();
+  assert.equal(await ada.element.evaluate((element) => "premoves" in element.save()), false, "no page sees it");
+
+  await bob.touch("d1");
+  await bob.shows("b3 d1 c2");
+  await ada.shows("b3 d1 c2");
+  // A takeback leads elsewhere: the rest of the line is forgotten.
+  await bob.act("takeBack", 1);
+  await ada.act("takeBack", 1);
+  await Promise.all([ada.shows("b3"), bob.shows("b3")]);
+  await lines().waitFor({ state: "hidden" });
+  await bob.touch("b1");
+  await ada.shows("b3 b1");
+  await ada.match.waitUntil("ready");
+});
+
+detail("with a fast clock nothing is planned", async () => {
+  for (const [time, offered] of [
+    [600_000, 0],
+    [3_600_000, 1],
+  ]) {
+    const ada = await Guest.come();
+    const { play } = await ada.open({ ...HEX, clock: { time, increment: 5000 } });
+    const bob = await Guest.come();
+    await bob.join(play, "Bob");
+    await Promise.all([ada.phase("playing"), bob.phase("playing")]);
+    await ada.touch("b3");
+    await bob.shows("b3");
+    await ada.match.part('[data-act="more"]').first().click();
+    await ada.page.locator("dialog.menu[open]").waitFor();
+    assert.equal(await ada.page.locator('dialog.menu [data-act="plan"]').count(), offered);
+  }
+});
