@@ -82,7 +82,7 @@ detail("a tournament is announced, joined and played, and all see the same table
   await olga.page.locator(".status", { hasText: "Winner: Bob" }).waitFor();
   for (const person of [ada, bob]) await person.page.locator(".to-tournament").click();
   for (const person of [olga, ada, bob]) {
-    await person.page.locator(".status", { hasText: /Winner: Bob|Vainqueur : Bob/ }).waitFor();
+    await person.page.locator(".status", { hasText: /(?:Winner|Vainqueur)\s?: Bob/ }).waitFor();
     const points = await person.page.locator(".standings tbody tr").allTextContents();
     assert.deepEqual(
       points.map((row) => row.replace(/ ?\(.*?\)/, "")),
