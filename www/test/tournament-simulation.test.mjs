@@ -27,5 +27,8 @@ test(`${PLAYERS} players play ${ROUNDS} rounds with losses of connection, and al
     assert.ok(table[0].points > ROUNDS && table.at(-1).points < ROUNDS, `seed ${seed}`);
     for (const name of Object.keys(sum)) sum[name] += counts[name];
   }
-  assert.ok(sum.cuts > 2 * SEEDS.length && sum.lost > 20 * SEEDS.length && sum.absent > 0, JSON.stringify(sum));
+  // One seed may have nobody who does not come.
+  const hasFaults =
+    sum.cuts > 2 * SEEDS.length && sum.lost > 20 * SEEDS.length && (sum.absent > 0 || SEEDS.length === 1);
+  assert.ok(hasFaults, JSON.stringify(sum));
 });
