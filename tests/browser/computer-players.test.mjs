@@ -122,7 +122,7 @@ test("undo stops the search, and the same worker answers the next request", need
   await match.press("undo");
   await match.reached(0, "undo");
   const answer = await page.evaluate(async (folder) => {
-    const { engine } = await import(`${folder}www/element/element.js`);
+    const { engine } = await import(`${folder}www/site/start-engine.js`);
     return engine.think({ op: "best", game: "hex", level: 1, nodes: 8 });
   }, FOLDER);
   assert.ok(answer.move.text);
@@ -134,7 +134,7 @@ test("undo stops the search, and the same worker answers the next request", need
 detail("a background search yields to another and resumes afterwards", async () => {
   const match = await site.openMatch("hex");
   const order = await match.page.evaluate(async (folder) => {
-    const { engine } = await import(`${folder}www/element/element.js`);
+    const { engine } = await import(`${folder}www/site/start-engine.js`);
     const answered = [];
     const ask = (name, more, wishes) =>
       engine

@@ -81,7 +81,7 @@ async function nextAnswer() {
   await match.press("undo");
   await match.reached(0, "undo");
   const time = await match.page.evaluate(async (folder) => {
-    const { engine } = await import(`${folder}www/element/element.js`);
+    const { engine } = await import(`${folder}www/site/start-engine.js`);
     const begin = performance.now();
     await engine.think({ op: "best", game: "hex", level: 1, nodes: 8 });
     return performance.now() - begin;

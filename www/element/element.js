@@ -58,9 +58,6 @@ import { fire, report } from "./events.js";
 import { MatchOpener, isPartial } from "./match-opener.js";
 import { MatchView } from "./match-view.js";
 
-// The engine of the page's elements, for benchmarks and tests.
-export { engine };
-
 /**
  * @typedef {import("../types.js").Match} Match
  * @typedef {import("../types.js").Move} Move

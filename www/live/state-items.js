@@ -104,8 +104,8 @@ const unsigned = (part) =>
 
 /**
  * Whether a state lacks something that another one says.
- * @param {Record<string, any> | undefined} state
- * @param {Record<string, any>} other
+ * @param {Readonly<Record<string, unknown>> | undefined} state
+ * @param {Readonly<Record<string, unknown>>} other
  */
 export function lacks(state, other) {
   return Object.entries(other).some(([name, value]) => {

@@ -3,6 +3,9 @@
 import { route } from "../base/address.js";
 import { catalogue } from "../engine/catalogue.js";
 
+// The engine of the page's elements, for benchmarks and tests.
+export { engine } from "../engine/client.js";
+
 const [game, way] = route();
 catalogue(game).catch(() => {}); // the next call gets the error
 if (game) {
