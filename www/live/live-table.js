@@ -497,6 +497,13 @@ export class LiveTable {
     return saved;
   }
 
+  /** Learns what another tab of this browser knew. @param {readonly import("./events.js").Event[]} events */
+  async learn(events) {
+    if (this.#ended || !this.#inbox) return;
+    this.#inbox.restore(events);
+    await this.#do().catch(() => {});
+  }
+
   /** Resolves when everything that has arrived is worked out. */
   settled() {
     return this.#work;

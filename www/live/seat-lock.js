@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The seat of a live match in the tabs of one browser: one tab plays, by a Web Lock, and the others watch. A browser without
- * Web Locks lets each tab play; they publish with the same key, and the first move stands.
+ * Web Locks lets each tab play; they publish with the same key, and the first move stands. A tab that loses the seat passes on what it
+ * knows: the relays and the browser's store may lack it.
  */
 import { wholeLink } from "./channel.js";
 
@@ -10,14 +11,25 @@ export class SeatLock {
   #on;
   /** Gives up waiting for the seat. */ #ends = new AbortController();
   /** Gives the seat back. */ #release = () => {};
+  #channel;
 
   /**
    * @param {string} of the digest of the setup
-   * @param {{came: () => void, went: () => void}} on `came`: the tab that had the seat is gone; `went`: another tab took it over
+   * @param {object} on
+   * @param {() => void} on.came the tab that had the seat is gone
+   * @param {() => void} on.went another tab took it over
+   * @param {(events: unknown) => void} [on.passed] the tab that lost the seat knew these events
    */
   constructor(of, on) {
     this.#name = `alveole live ${of}`;
     this.#on = on;
+    this.#channel = channel(this.#name);
+    this.#channel?.addEventListener("message", ({ data }) => on.passed?.(data));
+  }
+
+  /** Tells the tab that took the seat over what this one knows. @param {readonly import("./events.js").Event[]} events */
+  pass(events) {
+    this.#channel?.postMessage(events);
   }
 
   /**
@@ -66,6 +78,16 @@ export class SeatLock {
   close() {
     this.#ends.abort();
     this.#release();
+    this.#channel?.close();
+  }
+}
+
+/** What connects the tabs; `null` where the browser refuses it. @param {string} name */
+function channel(name) {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
   }
 }
 

@@ -73,6 +73,7 @@ export class LiveSession extends EventTarget {
   #board;
   /** The own key, also while another tab plays. @type {string | undefined} */ #secret;
   /** The seat in the tabs of this browser, where matches are kept. @type {SeatLock | null} */ #lock = null;
+  /** What the tab knew that had the seat before. @type {import("./events.js").Event[]} */ #passed = [];
   /** Whether what is kept is older than the match. */ #isOld = false;
   #isKeeping = false;
   /** Changes of who plays and of the match, one after the other. @type {Promise<unknown>} */ #work = Promise.resolve();
@@ -247,6 +248,11 @@ export class LiveSession extends EventTarget {
       this.#lock = new SeatLock(match.link.of, {
         came: then(() => this.#goOn()),
         went: then(() => this.#watch()),
+        passed: (events) => {
+          if (this.#left || !Array.isArray(events)) return;
+          this.#passed = events;
+          if (!this.elsewhere) void this.table.learn(events);
+        },
       });
       has = await this.#lock.take();
     }
@@ -263,6 +269,7 @@ export class LiveSession extends EventTarget {
     const { link } = saved?.table ?? this.table;
     this.table.end();
     await this.#start({ link, saved: saved?.table, secret: this.#secret ?? undefined });
+    await this.table.learn(this.#passed);
     this.#tell();
   }
 
@@ -271,6 +278,7 @@ export class LiveSession extends EventTarget {
     if (this.#left || this.elsewhere) return;
     this.elsewhere = true;
     const saved = this.table.save();
+    this.#lock?.pass(saved.events);
     this.table.end();
     await this.#start(await watching({ link: saved.link, saved }));
     this.#tell();

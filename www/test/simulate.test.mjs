@@ -52,7 +52,10 @@ const FAULTS = {
     "Math.floor(this.#now() / 1000)",
   ],
   "waits alone in a rematch of a match that goes on": [
-    ...["live", 100_318, "www/live/session.js", "table !== this.#before || this.#left || !table.match?.game", "true"],
+    ...["live", 120_671, "www/live/session.js", "table !== this.#before || this.#left || !table.match?.game", "true"],
+  ],
+  "takes the seat over without what the other tab knew": [
+    ...["live", 104_371, "www/live/session.js", "this.#lock?.pass(saved.events);", ""],
   ],
   "forgets what it stored": ["live", 1, "www/live/live-store.js", "(kept?.live?.session) ?? null", "(null)"],
   "leaves nothing to the next one": ["tabs", 1, "www/site/game/autosave.js", "given.forEach(leave);", ""],
