@@ -190,7 +190,7 @@ for (const [width, height, locale] of /** @type {const} */ ([
       await page.locator(".kept .card").nth(1).waitFor();
       delete site.pages[`/${path}`];
       await page.locator(".foot a").first().waitFor();
-      assert.equal(await page.locator('.ways[role="radiogroup"] input').count(), 4);
+      assert.equal(await page.locator('.ways[role="radiogroup"] input').count(), 5);
       assert.deepEqual(await page.evaluate(wrapped, ".ways span, .with button, .with select, .to-day, .to a"), []);
       // The saved games fill their rows.
       const { x: left, width: across } = await page.locator(".kept").boundingBox();

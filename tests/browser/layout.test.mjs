@@ -76,7 +76,7 @@ for (const locale of ["en", "fr"]) {
     const page = await openPage(site.browser, { locale });
     await page.goto(site.server.url);
     await page.locator(".foot a").first().waitFor();
-    assert.equal(await page.locator(".foot a").count(), 5);
+    assert.equal(await page.locator(".foot a").count(), 6);
     await fits(page, "the front page");
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     await fits(page, "with large texts", [360, 1280]);

@@ -148,7 +148,7 @@ class LobbyPage {
       html("div", { class: "columns" }, this.#form.element, this.#list.element),
       html("p", { class: "note" }, `${lobbyTexts.public} ${this.#privacy}`),
       this.#sign,
-      html("p", {}, html("a", { href: addressOf(this.#language, "", "live") }, lobbyTexts.watchTitle)),
+      html("p", {}, html("a", { class: "button", href: addressOf(this.#language, "", "live") }, lobbyTexts.watchTitle)),
     );
     this.#enter();
     this.#ticks = setInterval(() => this.#show(), 1000);

@@ -28,7 +28,7 @@ export default {
     together: "On this device",
     letters: "A friend, by link",
     live: "A friend, live",
-    lobby: "Somebody, live",
+    lobby: "Somebody",
   },
   reload: "Reload",
 

@@ -8,7 +8,7 @@ export default {
     together: "On this device",
     friend: "Friend, by link",
     live: "Friend, live",
-    lobby: "Somebody, live",
+    lobby: "Somebody",
     custom: "Choose each seat",
   },
   /** The name of a level with its rating. */

@@ -28,7 +28,7 @@ export default {
     together: "Sur cet appareil",
     letters: "Un ami, par lien",
     live: "Un ami, en direct",
-    lobby: "Quelqu’un, en direct",
+    lobby: "Quelqu’un",
   },
   reload: "Recharger",
 

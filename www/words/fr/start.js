@@ -8,7 +8,7 @@ export default {
     together: "Sur cet appareil",
     friend: "Un ami, par lien",
     live: "Un ami, en direct",
-    lobby: "Quelqu’un, en direct",
+    lobby: "Quelqu’un",
     custom: "Choisir chaque joueur",
   },
   rated: (name, rating) => `${name} · ${rating}`,
