@@ -1,6 +1,6 @@
 // @ts-check
 /** A computer player in the lobby: it opens challenges, plays with everybody who comes, and opens the next ones. */
-import { Lobby } from "../../www/lobby/lobby.js";
+import { HELD, Lobby } from "../../www/lobby/lobby.js";
 import { newSecret } from "../../www/live/seat-keys.js";
 import { BotError, MatchPlayer, unreachable } from "./match-player.js";
 
@@ -10,8 +10,6 @@ import { BotError, MatchPlayer, unreachable } from "./match-player.js";
  * @typedef {import("../../www/live/live-table.js").World} World
  */
 
-/** How long a match waits for who sat down, in milliseconds. */
-const HELD = 30_000;
 /** After this many matches in a row that the player could not go on with, the bot ends. */
 const FAULTS = 3;
 

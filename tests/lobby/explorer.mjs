@@ -8,7 +8,7 @@ const CHEAT = "X";
 /** What the cheat says, of a ticket of its own or of one of the page that hears it. */
 const LIES = [
   ...["join", "leave", "came"].map((say) => [say, CHEAT]),
-  ...["offer", "welcome", "gone"].map((say) => [say, null]),
+  ...["offer", "wait", "welcome", "gone"].map((say) => [say, null]),
 ];
 
 /** What is wrong with a page at any time. */
@@ -93,13 +93,17 @@ const missing = ({ pages }, { key, own, match }) =>
     .filter(({ id }) => match?.opener === key && match.id === id)
     .flatMap(({ id, came }) => came.filter((one) => pages.find((page) => page.key === one.key)?.match?.id !== id));
 
+/** Whether a guest may think that the opener of a match is not there: any silence looks like that until all are welcome. */
+const isEmpty = ({ pages }, { id, opener, isSure }) =>
+  !isSure || pages.find(({ key }) => key === opener)?.match?.id !== id;
+
 /** What a page does by itself after some time. */
 function* lapses(world, number, tried) {
   const page = world.pages[number];
   if (page.wish) yield world.after("gives its wish up", number, tried.unwished(page));
   for (const { id, offered } of page.own)
     if (offered.length > 0) yield world.after(`waits no longer for ${id}`, number, tried.lapsed(page, id));
-  if (page.match?.ticket && !page.match.isSure)
+  if (page.match?.ticket && isEmpty(world, page.match))
     yield world.after("leaves an empty match", number, tried.deserted(page));
   for (const ticket of missing(world, page))
     yield world.after(`sees that ${ticket.key} is away`, number, tried.missed(page, ticket));

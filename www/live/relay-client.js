@@ -53,6 +53,12 @@ const REASON = 200;
 const NAME = "t";
 const PROBE = "p";
 
+/** The best of several connections. @param {readonly {line: Line}[]} relays @returns {Line} */
+export function bestLine(relays) {
+  const lines = relays.map(({ line }) => line);
+  return lines.includes("online") ? "online" : lines.includes("connecting") ? "connecting" : "offline";
+}
+
 export class RelayClient {
   address;
   /** @type {Line} */ line = "offline";

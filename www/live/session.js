@@ -16,6 +16,7 @@ import { LiveTable } from "./live-table.js";
 import { playersOf } from "./live-view.js";
 import { allowedRelays } from "./relay-addresses.js";
 import { newSecret } from "./seat-keys.js";
+import { bestLine } from "./relay-client.js";
 import { SeatLock, watching } from "./seat-lock.js";
 import { sessions } from "./sessions.js";
 import { checkedWishes } from "./wishes.js";
@@ -387,10 +388,9 @@ export class LiveSession extends EventTarget {
     return time.now();
   }
 
-  /** The connection to the relays. @returns {"online" | "connecting" | "offline"} */
+  /** The connection to the relays. */
   get line() {
-    const lines = (this.table?.relays ?? []).map(({ line }) => line);
-    return lines.includes("online") ? "online" : lines.includes("connecting") ? "connecting" : "offline";
+    return bestLine(this.table?.relays ?? []);
   }
 
   /** The current problems. @returns {Trouble[]} */

@@ -6,7 +6,7 @@
 import { AHEAD, PRESENCE, STATE, hexKey, isAuthentic, isEvent, signedEvent } from "../live/events.js";
 import { randomBytes, readLink, toHex, writeLink } from "../live/links.js";
 import { invitationSecret } from "../live/channel.js";
-import { RelayClient } from "../live/relay-client.js";
+import { RelayClient, bestLine } from "../live/relay-client.js";
 import { newSecret, publicKey } from "../live/seat-keys.js";
 import { openedSetup } from "../live/setup.js";
 import { Board, LIFE, REPEAT } from "./board.js";
@@ -58,8 +58,8 @@ import { challengeTopic, gameTopics, inboxTopic } from "./topics.js";
 const TICK = 1000;
 const SAY_AGAIN = 2000;
 const PATIENCE = 5000;
-/** How long a seat is held for who was offered it, and how long a guest waits for the opener. */
-const HELD = 30_000;
+/** How long a seat is held for the player who was offered it, and how long a match waits for its players. */
+export const HELD = 30_000;
 /** When a challenge that came to nothing is tried again. */
 const RETRY = 30_000;
 /** How long a relay keeps that a challenge was taken back, in seconds. */
@@ -78,6 +78,7 @@ export class Lobby {
   #looks = [];
   /** When this page last asked for a seat of a challenge, by id. @type {Map<string, number>} */ #tried = new Map();
   /** The challenge that this page asked to join last. @type {Listed | null} */ #asked = null;
+  /** The invitation with the last offer. */ #invitation = "";
   #secret;
   #world;
   #on;
@@ -137,8 +138,7 @@ export class Lobby {
 
   /** The connection to the relays. */
   get line() {
-    const lines = this.#relays.map(({ line }) => line);
-    return lines.includes("online") ? "online" : lines.includes("connecting") ? "connecting" : "offline";
+    return bestLine(this.#relays);
   }
 
   /** The challenges of others, the oldest first. */
@@ -161,9 +161,15 @@ export class Lobby {
     return this.#page.own.some(({ offered, came }) => offered.length + came.length > 0);
   }
 
-  /** Whether this page sits in a match. */
+  /** Whether this page has a seat: all are there, or it is held until the others come. */
   get isSeated() {
     return this.#page.match !== null;
+  }
+
+  /** The challenge whose opener holds a seat until the others come; `null`: none. */
+  get held() {
+    const { match } = this.#page;
+    return match && !match.isSure ? this.#asked : null;
   }
 
   get #now() {
@@ -252,9 +258,10 @@ export class Lobby {
       if (is(challenge.game)) this.#step(pairing.withdrew(this.#page, id));
   }
 
-  /** Gives the wish up. */
+  /** Gives the wish up, or the seat. */
   stopAsking() {
     this.#step(pairing.unwished(this.#page));
+    this.#step(pairing.deserted(this.#page));
   }
 
   /** Shows nothing more of somebody, and refuses them. @param {string} key */
@@ -264,9 +271,10 @@ export class Lobby {
     this.#on.changed();
   }
 
-  /** The match did not begin: those who came are not there. The challenge stands again. */
+  /** The match did not begin, as somebody is not there. The own challenge stands again. */
   missed() {
     const { match, own } = this.#page;
+    this.#step(pairing.deserted(this.#page));
     const came = own.find(({ id }) => id === match?.id)?.came ?? [];
     for (const ticket of came) this.#step(pairing.missed(this.#page, ticket));
   }
@@ -274,7 +282,7 @@ export class Lobby {
   /** Leaves the lobby: takes all back, and ends the connections. */
   async end() {
     if (this.#isEnded) return;
-    if (!this.#page.match) {
+    if (!this.#page.match?.isSure) {
       this.stopAsking();
       this.withdraw();
     }
@@ -313,12 +321,14 @@ export class Lobby {
     const said = await this.#seals.open(content, from);
     if (!said || this.#isEnded) return;
     const { say, id, n, link } = said;
-    const isAnswer = say === "offer" || say === "welcome" || say === "gone";
-    const ticket = { key: isAnswer ? this.key : from, n };
+    const isAsk = say === "join" || say === "leave" || say === "came";
+    const ticket = { key: isAsk ? from : this.key, n };
     // An offer without an invitation is none.
     if (say === "offer" && !readLink(link ?? "")?.invitation) return;
     const before = this.#page;
-    this.#step(pairing.received(this.#page, { from, say, id, ticket }), link);
+    if (before.wish?.id === id) this.#invitation = link ?? this.#invitation;
+    if (say === "wait" && before.match?.id === id && before.match.opener === from) this.#since = this.#now;
+    this.#step(pairing.received(this.#page, { from, say, id, ticket }));
     if (say === "gone" && before.wish?.id === id && !this.#page.wish) this.#on.refused("full");
     if (before.match && !this.#page.match) this.#on.unseated("gone");
     this.#looked();
@@ -372,14 +382,15 @@ export class Lobby {
 
   // What follows from a step
 
-  /** @param {pairing.Step} step @param {string} [link] the invitation, if a seat was offered */
-  #step({ page, send }, link) {
+  /** @param {pairing.Step} step */
+  #step({ page, send }) {
     const before = this.#page;
     this.#page = page;
     for (const message of send) this.#say(message);
     if (page.wish !== before.wish || page.match?.id !== before.match?.id) this.#since = this.#said = this.#now;
     this.#list(before);
-    if (page.match && page.match.id !== before.match?.id) this.#seat(page.match, link);
+    // With several guests the first ones stay in the lobby until all came.
+    if (page.match?.isSure && !before.match?.isSure) this.#seat(page.match);
     this.#on.changed();
   }
 
@@ -394,12 +405,12 @@ export class Lobby {
     }
   }
 
-  /** This page sits in a match from now on. @param {NonNullable<pairing.Page["match"]>} match @param {string} [invitation] */
-  #seat({ id, ticket }, invitation = "") {
+  /** Everybody came: this page goes to the match. @param {NonNullable<pairing.Page["match"]>} match */
+  #seat({ id, ticket }) {
     this.#opening.clear();
     const open = ticket ? undefined : this.#open.get(id);
     const game = (open?.challenge ?? this.#asked)?.game ?? "";
-    const link = open?.link ?? readLink(invitation);
+    const link = open?.link ?? readLink(this.#invitation);
     if (!link) return;
     const { secret = newSecret(), setup } = open ?? {};
     const table = { link, secret, ...(setup && { setup }), events: [], since: { acts: -1, at: this.#now } };

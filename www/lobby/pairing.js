@@ -34,7 +34,7 @@
  *   without a ticket; `isSure`: all came, or the opener said so
  *
  * @typedef {"join" | "leave" | "came"} Asks what the holder of a ticket says
- * @typedef {"offer" | "welcome" | "gone"} Answers what the opener says
+ * @typedef {"offer" | "wait" | "welcome" | "gone"} Answers what the opener says; `wait`: the seat is held, and others are missing
  * @typedef {{to: string, say: Asks | Answers, id: string, ticket: Ticket}} Message
  * @typedef {{page: Page, send: readonly Message[]}} Step
  */
@@ -135,10 +135,10 @@ export function lapsed(page, id) {
   return { page: next, send: [...answers(own.offered, "gone", id), ...send] };
 }
 
-/** Leaves a match in which the opener was not seen in time. @param {Page} page @returns {Step} */
+/** Leaves the seat in somebody's match: the opener was silent for too long, or is not there. @param {Page} page @returns {Step} */
 export function deserted(page) {
   const { match } = page;
-  if (!match?.ticket || match.isSure) return { page, send: [] };
+  if (!match?.ticket) return { page, send: [] };
   const { opener, id, ticket } = match;
   return { page: { ...page, match: null }, send: [{ to: opener, say: "leave", id, ticket }] };
 }
@@ -174,10 +174,10 @@ function asked(page, own, ticket) {
 
 /** Somebody came to a match of this page. @param {Page} page @param {Own} own @param {Ticket} ticket @returns {Step} */
 function came(page, own, ticket) {
-  if (has(own.came, ticket)) return { page, send: page.match ? answers([ticket], "welcome", own.id) : [] };
+  if (has(own.came, ticket)) return { page, send: answers([ticket], page.match ? "welcome" : "wait", own.id) };
   if (!has(own.offered, ticket)) return { page, send: answers([ticket], "gone", own.id) };
   const there = { ...own, offered: without(own.offered, ticket), came: [...own.came, ticket] };
-  if (there.came.length < own.free) return { page: withOwn(page, there), send: [] };
+  if (there.came.length < own.free) return { page: withOwn(page, there), send: answers([ticket], "wait", own.id) };
   const { page: alone, send } = withdrawn(withOwn(page, { ...there, asked: [] }), own.id);
   const told = [...answers(own.asked, "gone", own.id), ...answers(there.came, "welcome", own.id)];
   const match = { id: own.id, opener: page.key, ticket: null, isSure: true };
@@ -235,5 +235,5 @@ function answered(page, { from, say, id, ticket }) {
     return { page, send: say === "offer" ? reply("came") : [] };
   }
   // An offer for a ticket that was given up: the seat is for somebody else.
-  return { page, send: say === "offer" || say === "welcome" ? reply("leave") : [] };
+  return { page, send: say === "gone" ? [] : reply("leave") };
 }

@@ -22,7 +22,7 @@ const LENGTH = 300; // bytes: all that is said has the same length
 const LONGEST = 1000; // characters
 /** Keys that are kept: strangers may be many. */
 const MOST = 200;
-const SAYS = ["join", "leave", "came", "offer", "welcome", "gone"];
+const SAYS = ["join", "leave", "came", "offer", "wait", "welcome", "gone"];
 const FIELDS = {
   say: (/** @type {any} */ say) => SAYS.includes(say),
   id: isHex(16),

@@ -90,7 +90,7 @@ const tableOf = ({ seated }) => seated.session.table.link.of;
 const grouped = (list, keyOf) =>
   list.reduce((groups, one) => ({ ...groups, [keyOf(one)]: [...(groups[keyOf(one)] ?? []), one] }), {});
 
-test("somebody sits down at a challenge, and a third one is told that the seat is taken", async () => {
+test("a guest sits down at a challenge, and another one learns that the seat is taken", async () => {
   const hall = new Hall();
   const [ada, bob, eve] = ["Ada", "Bob", "Eve"].map((name) => hall.person(name));
   await ada.lobby.challenge(wishes());
@@ -101,7 +101,7 @@ test("somebody sits down at a challenge, and a third one is told that the seat i
   eve.lobby.ask(challenge);
   await hall.until(() => ada.seated && (bob.seated || eve.seated), "two of them sit");
   const [guest, other] = bob.seated ? [bob, eve] : [eve, bob];
-  await hall.until(() => other.said.length > 0, "the third is told");
+  await hall.until(() => other.said.length > 0, "the other one learns it");
   assert.deepEqual(other.said, ["full"]);
   const [own, its] = [ada, guest].map(({ seated }) => seated.session.table);
   const { seats, name } = readSetup(own.setup);
@@ -164,7 +164,7 @@ test("who was offered a seat and does not come loses it; who waits for nobody co
   await hall.until(() => ghost.seated && ada.seated, "both sit");
   // The page of the match saw nobody.
   ada.lobby.missed();
-  await hall.until(() => ghost.said.length > 0, "the guest is told");
+  await hall.until(() => ghost.said.length > 0, "the guest learns it");
   assert.deepEqual(ghost.said, ["gone"]);
   assert.equal(ada.lobby.own.length, 1, "the challenge stands again");
   const bob = hall.person("Bob");
@@ -174,6 +174,52 @@ test("who was offered a seat and does not come loses it; who waits for nobody co
   assert.deepEqual(ghost.said, ["gone", "full"]);
   bob.lobby.ask(bob.lobby.listed[0]);
   await hall.until(() => bob.seated, "Bob sits");
+  await hall.close();
+});
+
+test("a seat is held until the others come, however long that is, and all go to the match at once", async () => {
+  const hall = new Hall();
+  const [ada, bob] = ["Ada", "Bob"].map((name) => hall.person(name));
+  await ada.lobby.challenge(wishes("go", { seats: ["free", "me", "free"] }));
+  await hall.until(() => bob.lobby.listed.length === 1, "the challenge is listed");
+  bob.lobby.ask(bob.lobby.listed[0]);
+  await hall.until(() => bob.lobby.held, "the seat is held");
+  await hall.world.time.pass(120_000);
+  assert.equal(bob.lobby.held?.name, "Ada");
+  assert.deepEqual([ada.seated, bob.seated, bob.said], [null, null, []]);
+  const eve = hall.person("Eve");
+  await hall.until(() => eve.lobby.listed.length === 1, "one seat is free");
+  eve.lobby.ask(eve.lobby.listed[0]);
+  await hall.until(() => hall.seated.length === 3, "all sit");
+  assert.deepEqual(
+    hall.tables.map((table) => table.length),
+    [3],
+  );
+  const seats = readSetup(ada.seated.session.table.setup).seats.map((seat) => seat.invite);
+  const keys = [bob, eve].map(({ seated }) => publicKey(seated.session.table.link.invitation));
+  assert.deepEqual(keys.toSorted(), [seats[0], seats[2]].toSorted(), "each has a seat of its own");
+  await hall.close();
+});
+
+test("who gives a held seat up, or is given up by the opener, is free", async () => {
+  const hall = new Hall();
+  const [ada, bob] = ["Ada", "Bob"].map((name) => hall.person(name));
+  const hold = async () => {
+    await ada.lobby.challenge(wishes("go", { seats: ["me", "free", "free"] }));
+    await hall.until(() => bob.lobby.listed.length === 1, "the challenge is listed");
+    bob.lobby.ask(bob.lobby.listed[0]);
+    await hall.until(() => bob.lobby.held, "the seat is held");
+  };
+  await hold();
+  bob.lobby.stopAsking();
+  await hall.until(() => !ada.lobby.isExpecting, "the seat is free again");
+  assert.equal(bob.lobby.isSeated, false);
+  ada.lobby.withdraw();
+  await hall.until(() => bob.lobby.listed.length === 0, "the challenge is gone");
+  await hold();
+  ada.lobby.withdraw();
+  await hall.until(() => !bob.lobby.isSeated, "the guest knows");
+  assert.deepEqual(bob.said, ["gone"]);
   await hall.close();
 });
 

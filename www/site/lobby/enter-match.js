@@ -6,13 +6,11 @@ import { recall } from "../../base/preferences.js";
 import { toast } from "../../base/toast.js";
 import { wholeLink } from "../../live/channel.js";
 import { writeLink } from "../../live/links.js";
+import { HELD } from "../../lobby/lobby.js";
 import { forgetSession } from "../../live/live-store.js";
 import { sessions } from "../../live/sessions.js";
 import { gamePage } from "../game/game-page.js";
 import { arriving } from "../live/arriving.js";
-
-/** How long the match waits for those who sat down, in milliseconds. */
-const HELD = 30_000;
 
 /** A sound, unless the reader switched them off, and a sign in the title of a page that is not seen. @param {string} came */
 function call(came) {
@@ -32,9 +30,8 @@ function call(came) {
  * Shows the match in the place of the lobby.
  * @param {import("../../words/describe.js").Locale} locale
  * @param {import("../../live/session.js").SavedSession} session
- * @param {string} came what the reader is told
- * @param {{begun: () => void, missed: () => void}} then `begun`: everybody is there; `missed`: somebody did not come in time, where this
- *   page opened the match
+ * @param {string} came the message that somebody came
+ * @param {{begun: () => void, missed: () => void}} then `begun`: everybody is there; `missed`: somebody did not come in time
  * @returns {Promise<() => Promise<void>>} leaves the match, which did not begin
  */
 export async function enterMatch(locale, session, came, { begun, missed }) {
@@ -52,8 +49,7 @@ export async function enterMatch(locale, session, came, { begun, missed }) {
   call(came);
   const table = /** @type {EventTarget} */ (page.querySelector("alveole-game"));
   const over = new AbortController();
-  const isOpener = session.table.setup !== undefined;
-  const timer = isOpener ? setTimeout(() => missed(), HELD) : undefined;
+  const timer = setTimeout(missed, HELD);
   over.signal.addEventListener("abort", () => clearTimeout(timer));
   const follow = (/** @type {any} */ { detail: { phase } }) => {
     if (phase !== "playing") return;

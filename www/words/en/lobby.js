@@ -41,6 +41,8 @@ export default {
 
   waiting: (/** @type {string} */ games) => `You are waiting for somebody: ${games}.`,
   expecting: "Somebody is coming…",
+  held: (/** @type {string} */ name, /** @type {string} */ game) =>
+    `${name} holds a seat for you: ${game}. Other players are still missing.`,
   stop: "Stop waiting",
   meanwhile: "While you wait:",
   longer: "Nobody is there yet. The computer would play with you meanwhile.",

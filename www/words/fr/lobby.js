@@ -39,6 +39,7 @@ export default {
 
   waiting: (games) => `Vous attendez quelqu’un : ${games}.`,
   expecting: "Quelqu’un arrive…",
+  held: (name, game) => `${name} vous garde une place : ${game}. Il manque encore des joueurs.`,
   stop: "Ne plus attendre",
   meanwhile: "En attendant :",
   longer: "Personne n’est encore là. L’ordinateur jouerait avec vous en attendant.",
