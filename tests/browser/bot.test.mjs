@@ -78,7 +78,7 @@ async function answer(table) {
   await table.act((match) => match.play(legal[0].text));
 }
 
-test("alveole bot takes a seat by a code, moves, and leaves when it is told to end", async (t) => {
+test("alveole bot takes a seat by a code, moves, and leaves when it is stopped", async (t) => {
   const { table, code } = await host(t, { game: "hex", options: { size: 3 } });
   await world.until(() => table.match?.isReady, "the match is open");
   const one = bot(t, "--join", code, "--level", "1");

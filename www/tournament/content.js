@@ -17,7 +17,7 @@ import { isTopic } from "./pairing-match.js";
  * @typedef {import("./draw.js").Join} Join
  * @typedef {import("../live/state-items.js").Items} Items
  *
- * @typedef {[place: number, digest: string, sig: string]} Head the organizer's signature of a log of so many entries
+ * @typedef {[place: number, digest: string, sig: string]} Head the organizer's signature of the first `place` entries of the log
  * @typedef {[round: number, match: number, items: Items]} GameField a game as its players signed it
  *
  * @typedef {object} OrganizerState

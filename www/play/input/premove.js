@@ -61,7 +61,7 @@ export class Premove {
     client.match = { ...client.match };
     if (premoves) client.match.premoves = premoves;
     else delete client.match.premoves;
-    // The events of the element are for its page, which is not told of premoves.
+    // An event inside the element: its page does not receive it.
     this.#context.view.root.host.dispatchEvent(new Event("premoves"));
     this.render();
   }
