@@ -6,6 +6,7 @@ import { wholeLink } from "../../www/live/channel.js";
 import { givenLink } from "../../www/live/given-link.js";
 import { newSecret } from "../../www/live/seat-keys.js";
 import { NAME } from "../../www/live/shapes.js";
+import { usualOptions } from "../../www/lobby/usual-options.js";
 import { playerCount } from "../../www/words/describe.js";
 import { apiPlayers } from "./api-player.js";
 import { Computers } from "./computer-player.js";
@@ -81,11 +82,8 @@ export class Bot {
     const chosen = known.filter(({ id }) => games.length === 0 || games.includes(id));
     return Promise.all(
       chosen.map(async (game) => {
-        const { id, presets } = game;
-        /** @type {import("../../www/types.js").Options} */
-        // What people play who choose nothing, for two where the game allows it.
-        const two = game.players.includes(2) && game.options["players"] ? { players: 2 } : {};
-        const wanted = { ...presets[0]?.options, ...two, ...options };
+        const { id } = game;
+        const wanted = { ...usualOptions(game), ...options };
         const state = await engine
           .ask({ op: "state", game: id, options: wanted, moves: [], view: false })
           .catch((error) => {

@@ -17,6 +17,8 @@ import { copy } from "../../share/send-link.js";
 import { inLanguage, linkWordsIn, seatName, tableWords } from "../../words/dictionary.js";
 import { errorText } from "../../words/messages.js";
 import { arriving } from "./arriving.js";
+import { obstacle } from "../place.js";
+import { agree, connectButton, isAgreed } from "./consent.js";
 import { LiveRoom, privacy } from "./live-room.js";
 import style from "./live.css";
 
@@ -26,8 +28,6 @@ import style from "./live.css";
  * @typedef {import("../../live/session.js").LiveSession} LiveSession
  * @typedef {import("../../words/dictionary.js").Dictionary} Dictionary
  */
-
-const AGREED = "live.relays"; // the relays that the reader agreed to
 
 class LivePage {
   /** @type {LiveSession | null} */ #session = null;
@@ -91,7 +91,7 @@ class LivePage {
   async #open() {
     const [{ liveDialog }, { LiveSession }] = await Promise.all([import("./live-dialog.js"), this.#live()]);
     const isOpen = await liveDialog(this.#table, this.#locale, this.#tableTexts, async (wishes) => {
-      remember(AGREED, relays());
+      agree("live");
       const before = this.#session;
       if (before) await before.table.act((match) => match.abort()).catch(() => {}); // It may be over.
       this.#attend(await LiveSession.open(this.#table, wishes));
@@ -110,8 +110,8 @@ class LivePage {
 
   /** A link led here. */
   async #arrive() {
-    if (recall(AGREED) !== relays()) await this.#agreed();
-    remember(AGREED, relays());
+    if (!isAgreed("live")) await this.#agreed();
+    agree("live");
     this.#room.show(this.#tableTexts.connecting);
     const { LiveSession } = await this.#live();
     this.#attend(await LiveSession.watch(this.#table, this.#code));
@@ -121,7 +121,7 @@ class LivePage {
   #agreed() {
     const tableTexts = this.#tableTexts;
     return new Promise((resolve) => {
-      const go = button(tableTexts.connect, () => resolve(null), { class: "primary", "data-act": "connect" });
+      const go = connectButton(tableTexts.connect, () => resolve(null));
       this.#room.show(tableTexts.linkTo(this.#name), { note: privacy(tableTexts), acts: () => [go] });
     });
   }
@@ -383,9 +383,8 @@ export async function livePage(page, title, locale, code) {
   adopt(document, style);
   const [tableTexts, linkWords] = await Promise.all([tableWords(language), linkWordsIn(language)]);
   const problem = () => {
-    if (!relays()) return tableTexts.noRelay;
-    if (!globalThis.crypto?.subtle) return tableTexts.insecure;
-    if (!code || readLink(code)) return null;
+    const wrong = obstacle(tableTexts);
+    if (wrong || !code || readLink(code)) return wrong;
     if (oldLink(code)) return linkWords.badLink.older;
     return /^(?:[3-9]|\d\d)\d*\./.test(code) ? linkWords.badLink.newer : linkWords.badLink.broken;
   };

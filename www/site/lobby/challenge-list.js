@@ -5,7 +5,7 @@ import { callSign, freeSeats } from "../../lobby/challenges.js";
 import { inLanguage } from "../../words/dictionary.js";
 import { optionsText } from "../../play/new-match/option-fields.js";
 import { termsOf } from "../live/live-room.js";
-import { isUsual } from "./usual-options.js";
+import { isUsual } from "../../lobby/usual-options.js";
 
 /**
  * @typedef {import("../../lobby/challenges.js").Listed} Listed

@@ -7,7 +7,7 @@ import { PACES } from "../../play/new-match/new-match.js";
 import { inLanguage } from "../../words/dictionary.js";
 import { playerCount } from "../../words/describe.js";
 import { liveSeats } from "../live/live-seats.js";
-import { usualOptions } from "./usual-options.js";
+import { usualOptions } from "../../lobby/usual-options.js";
 
 /**
  * @typedef {import("../../types.js").Game} Game

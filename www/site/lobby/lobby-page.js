@@ -3,13 +3,14 @@
  * The lobby, at `#lobby` of the front page: who comes alone meets somebody. Before its reader agrees nothing connects. The match begins
  * in this same page, which goes on answering in the lobby until everybody is there.
  */
-import { addressOf, relays, route } from "../../base/address.js";
+import { addressOf, route } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
-import { button, html, set, write } from "../../base/dom.js";
+import { button, html, write } from "../../base/dom.js";
 import { recall, remember } from "../../base/preferences.js";
 import { toast } from "../../base/toast.js";
 import { catalogue } from "../../engine/catalogue.js";
 import { DeviceClock, serverDate, serverTime } from "../../live/device-clock.js";
+import { open, time } from "../../live/device.js";
 import { relaysOf } from "../../live/relay-addresses.js";
 import { newSecret, publicKey } from "../../live/seat-keys.js";
 import { hexKey } from "../../live/events.js";
@@ -18,7 +19,9 @@ import { callSign } from "../../lobby/challenges.js";
 import { Lobby } from "../../lobby/lobby.js";
 import { inLanguage, list, lobbyWords, startWords, tableWords } from "../../words/dictionary.js";
 import { errorText } from "../../words/messages.js";
+import { consent } from "../live/consent.js";
 import { privacy } from "../live/live-room.js";
+import { nameDocument, notice, obstacle, placeTitle } from "../place.js";
 import { ChallengeList } from "./challenge-list.js";
 import { FindForm } from "./find-form.js";
 import elementStyle from "../../element/element.css";
@@ -30,21 +33,10 @@ import style from "./lobby.css";
  * @typedef {import("../../words/dictionary.js").Dictionary} Dictionary
  */
 
-const AGREED = "live.relays"; // the relays that the reader agreed to
 const KEY = "lobby.key";
 const BLOCKED = "lobby.blocked";
 const MOST_BLOCKED = 200;
 const LONGER = 20_000; // milliseconds after which the computer offers to play
-
-const time = {
-  now: () => performance.timeOrigin + performance.now(),
-  wall: Date.now,
-  /** @param {number} ms @param {() => void} then */
-  after(ms, then) {
-    const timer = setTimeout(then, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** The key of this browser in the lobby. */
 function ownKey() {
@@ -73,9 +65,9 @@ class LobbyPage {
   #waiting = html("section", { class: "correspondence", hidden: true });
   #waits = html("p", { role: "status" });
   #list;
-  /** @type {import("./meanwhile.js").Meanwhile | null} */ #meanwhile = null;
+  /** What the reader does meanwhile. @type {Promise<import("./meanwhile.js").Meanwhile | null> | null} */ #meanwhile =
+    null;
   /** When the wait began; 0: nobody waits. */ #since = 0;
-  #told = "";
   /** What takes the next tick back. @type {ReturnType<typeof setInterval> | undefined} */ #ticks;
   #isLeft = false;
 
@@ -102,39 +94,22 @@ class LobbyPage {
     });
     const stop = button(lobbyTexts.stop, () => this.#stop(), { "data-act": "stop" });
     this.#waiting.append(this.#waits, stop);
-    const title = html(
-      "div",
-      { class: "title" },
-      html("a", { class: "back", href: addressOf(language) }, "‹ ", html("span", {}, words.games)),
-      html("h1", {}, lobbyTexts.title),
-    );
-    this.element.append(title);
+    this.element.append(placeTitle(words, language, lobbyTexts.title));
   }
 
   /** Begins once the page is shown. */
-  begin() {
-    document.title = `${this.#texts.lobbyTexts.title} · ${this.#words.title}`;
-    if (recall(AGREED) === relays()) return void this.#connect();
+  async begin() {
     const { lobbyTexts, tableTexts } = this.#texts;
-    const go = button(tableTexts.connect, () => void this.#agree(ask), { class: "primary", "data-act": "connect" });
-    const notes = [lobbyTexts.public, this.#privacy].map((text) => html("p", {}, text));
-    const ask = html("div", { class: "notice" }, ...notes, go);
-    this.element.append(ask);
+    nameDocument(this.#words, lobbyTexts.title);
+    await consent("lobby", this.element, this.#privacy, tableTexts.connect);
+    if (!this.#isLeft) await this.#connect();
   }
 
   /** What the relay sees of the lobby. */
   get #privacy() {
-    const { relay } = this.#texts.lobbyTexts;
-    return privacy({ ...this.#texts.tableTexts, relay, ownRelay: relay });
-  }
-
-  /** @param {Element} ask */
-  async #agree(ask) {
-    remember(AGREED, relays());
-    ask.remove();
-    await this.#connect();
-    const heading = this.element.querySelector("h1");
-    if (heading) set(heading, { tabindex: -1 }).focus({ preventScroll: true });
+    const { lobbyTexts, tableTexts } = this.#texts;
+    const { relay } = lobbyTexts;
+    return `${lobbyTexts.public} ${privacy({ ...tableTexts, relay, ownRelay: relay })}`;
   }
 
   async #connect() {
@@ -146,7 +121,7 @@ class LobbyPage {
       this.#status,
       this.#waiting,
       html("div", { class: "columns" }, this.#form.element, this.#list.element),
-      html("p", { class: "note" }, `${lobbyTexts.public} ${this.#privacy}`),
+      html("p", { class: "note" }, this.#privacy),
       this.#sign,
       html("p", {}, html("a", { class: "button", href: addressOf(this.#language, "", "live") }, lobbyTexts.watchTitle)),
     );
@@ -157,8 +132,6 @@ class LobbyPage {
 
   /** Connects to the relays. */
   #enter() {
-    const open = (/** @type {string} */ address) =>
-      /** @type {import("../../live/relay-client.js").Socket} */ (/** @type {unknown} */ (new WebSocket(address)));
     const world = { relays: relaysOf(), open, time, now: () => this.#clock.server };
     const who = { secret: ownKey(), name: recall("name"), blocked: recall(BLOCKED).split(" ") };
     const { lobbyTexts } = this.#texts;
@@ -198,47 +171,47 @@ class LobbyPage {
     const lobby = this.#lobby;
     if (!lobby || this.#isLeft) return;
     const { lobbyTexts, tableTexts } = this.#texts;
-    const { line, listed, own, wish, isExpecting } = lobby;
+    const { line, listed, own, wish, held, isExpecting, isSeated } = lobby;
     const people = listed.filter(({ computer }) => !computer).length;
     const lines = { online: lobbyTexts.count(people), connecting: tableTexts.connecting, offline: tableTexts.offline };
     write(this.#status, lines[line]);
-    this.#list.show(listed, wish?.id ?? null, isExpecting || lobby.isSeated);
-    const isWaiting = own.length > 0 && !lobby.isSeated;
+    this.#list.show(listed, wish?.id ?? null, isExpecting || isSeated);
+    const isWaiting = own.length > 0 || held !== null;
     if (!isWaiting) this.#since = 0;
     else this.#since ||= Date.now();
     this.#waiting.hidden = !isWaiting;
     this.#form.element.hidden = isWaiting;
     this.#list.element.hidden = isWaiting && listed.length === 0;
-    if (isWaiting) this.#showWaiting(own, isExpecting);
+    if (!isWaiting) return;
+    write(this.#waits, this.#waitText(lobby));
+    this.#meanwhile ??= this.#offerMeanwhile((held ?? own[0])?.game ?? "");
   }
 
-  /** @param {readonly import("../../lobby/challenges.js").Challenge[]} own @param {boolean} isExpecting */
-  #showWaiting(own, isExpecting) {
+  /** What the reader waits for, in words. @param {Lobby} lobby */
+  #waitText({ own, held, isExpecting }) {
     const { lobbyTexts } = this.#texts;
+    if (held) return lobbyTexts.held(held.name || lobbyTexts.guest, this.#nameOf(held.game));
+    if (isExpecting) return lobbyTexts.expecting;
     const names = [...new Set(own.map(({ game }) => this.#nameOf(game)))];
-    const isLong = Date.now() - this.#since > LONGER;
-    const waits = isExpecting ? lobbyTexts.expecting : lobbyTexts.waiting(list(names, this.#words));
-    write(this.#waits, isLong && !isExpecting ? `${waits} ${lobbyTexts.longer}` : waits);
-    if (this.#meanwhile || this.#told === "meanwhile") return;
-    this.#told = "meanwhile";
-    void this.#offerMeanwhile(own[0]?.game ?? "");
+    const text = lobbyTexts.waiting(list(names, this.#words));
+    return Date.now() - this.#since > LONGER ? `${text} ${lobbyTexts.longer}` : text;
   }
 
   /** @param {string} id of the game that the reader waits for */
   async #offerMeanwhile(id) {
     const game = this.#games.find((one) => one.id === id);
     const { Meanwhile } = await import("./meanwhile.js");
-    if (!game || this.#isLeft || this.#lobby?.isSeated) return;
+    if (!game || this.#isLeft || this.#waiting.hidden) return null;
     const language = { words: this.#words, language: this.#language };
-    this.#meanwhile = new Meanwhile(this.#games, game, language, this.#texts.lobbyTexts);
-    this.#waiting.after(this.#meanwhile.element);
+    const meanwhile = new Meanwhile(this.#games, game, language, this.#texts.lobbyTexts);
+    this.#waiting.after(meanwhile.element);
+    return meanwhile;
   }
 
-  #leaveMeanwhile() {
-    this.#told = "";
-    const leaving = this.#meanwhile?.leave();
+  async #leaveMeanwhile() {
+    const leaving = this.#meanwhile;
     this.#meanwhile = null;
-    return leaving;
+    await (await leaving)?.leave();
   }
 
   // What the reader does
@@ -280,6 +253,7 @@ class LobbyPage {
   }
 
   #stop() {
+    this.#lobby?.stopAsking();
     this.#lobby?.withdraw();
     void this.#leaveMeanwhile();
     this.#show();
@@ -338,11 +312,12 @@ class LobbyPage {
   async #back(why) {
     const leave = this.#backTo;
     this.#backTo = null;
-    if (!leave) return;
+    // A seat that was held until all came is lost in the lobby itself.
+    if (!leave) return toast(why);
     await leave();
     history.replaceState(null, "", addressOf(this.#language, "", ["lobby", this.#first].filter(Boolean).join("/")));
     document.querySelector("main")?.replaceChildren(this.element);
-    document.title = `${this.#texts.lobbyTexts.title} · ${this.#words.title}`;
+    nameDocument(this.#words, this.#texts.lobbyTexts.title);
     toast(why);
     this.#show();
   }
@@ -373,13 +348,10 @@ export async function lobbyPage(words, language, first) {
     tableWords(language),
     startWords(language),
   ]);
-  const wrong = !relays() ? tableTexts.noRelay : !globalThis.crypto?.subtle ? tableTexts.insecure : "";
-  if (wrong) {
-    const back = html("a", { class: "button", href: addressOf(language) }, words.games);
-    const notice = html("div", { class: "notice", role: "alert" }, html("p", {}, wrong), back);
-    return { page: html("div", { class: "page lobby" }, html("h1", {}, lobbyTexts.title), notice) };
-  }
+  const wrong = obstacle(tableTexts);
+  if (wrong)
+    return { page: html("div", { class: "page lobby" }, placeTitle(words, language, lobbyTexts.title), notice(wrong)) };
   const page = new LobbyPage(words, language, games, { lobbyTexts, tableTexts, startTexts }, first);
   current = page;
-  return { page: page.element, begin: () => page.begin() };
+  return { page: page.element, begin: () => void page.begin() };
 }

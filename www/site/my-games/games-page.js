@@ -1,12 +1,12 @@
 // @ts-check
 /** The games of the reader, at `#games` of the front page: the results against computers, and all matches that this browser keeps. */
-import { addressOf } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
 import { html } from "../../base/dom.js";
 import { catalogue } from "../../engine/catalogue.js";
 import { tally } from "../../play/match/results.js";
 import { inLanguage, siteWords } from "../../words/dictionary.js";
 import { lastGames } from "../front/last-games.js";
+import { nameDocument, placeTitle } from "../place.js";
 import style from "./games-page.css";
 
 /**
@@ -61,16 +61,11 @@ export async function gamesPage(words, language) {
   const [games, siteTexts] = await Promise.all([catalogue(), siteWords(language)]);
   const kept = await lastGames(words, language, Infinity);
   const table = results(games, language, siteTexts);
-  const title = html(
-    "div",
-    { class: "title" },
-    html("a", { class: "back", href: addressOf(language) }, "‹ ", html("span", {}, words.games)),
-    html("h1", {}, siteTexts.myGames),
-  );
+  const title = placeTitle(words, language, siteTexts.myGames);
   const none = html("p", {}, siteTexts.noGames);
   none.hidden = kept.childElementCount > 0 || table !== null;
   const page = html("div", { class: "page my-games" }, title, none);
   if (table) page.append(html("h2", {}, siteTexts.results), table);
   page.append(kept);
-  return { page, begin: () => void (document.title = `${siteTexts.myGames} · ${words.title}`) };
+  return { page, begin: () => nameDocument(words, siteTexts.myGames) };
 }

@@ -5,9 +5,9 @@
  */
 import { addressOf, relays } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
-import { button, html } from "../../base/dom.js";
+import { html } from "../../base/dom.js";
 import { plainName } from "../../base/names.js";
-import { recall, remember } from "../../base/preferences.js";
+import { remember } from "../../base/preferences.js";
 import { catalogue } from "../../engine/catalogue.js";
 import { engine } from "../../engine/client.js";
 import { open, time } from "../../live/device.js";
@@ -20,7 +20,9 @@ import { keepTournament, keptCodes, keptTournament } from "../../tournament/kept
 import { TournamentClient } from "../../tournament/tournament-client.js";
 import { linkWordsIn, tableWords, tournamentWords } from "../../words/dictionary.js";
 import { errorText } from "../../words/messages.js";
+import { agree, connectButton, isAgreed } from "../live/consent.js";
 import { relayHosts } from "../live/live-seats.js";
+import { nameDocument, notice, obstacle, placeTitle } from "../place.js";
 import { TournamentView } from "./tournament-view.js";
 import style from "./tournament.css";
 
@@ -29,7 +31,6 @@ import style from "./tournament.css";
  * @typedef {import("../../words/dictionary.js").Dictionary} Dictionary
  */
 
-const AGREED = "tournament.relays"; // the relays that the reader agreed to
 const READ = 5000; // milliseconds after which an own match is read again
 
 /** The tournament that the page shows. @type {TournamentPage | null} */
@@ -73,16 +74,18 @@ class TournamentPage {
   }
 
   async begin() {
-    if (recall(AGREED) !== relays() && !keptTournament(this.#id).text) await this.#agreed();
-    remember(AGREED, relays());
+    if (!isAgreed("tournament") && !keptTournament(this.#id).text) await this.#agreed();
+    agree("tournament");
     if (!this.#ends.signal.aborted) await this.#connect();
   }
 
   /** Says what the relay sees, and waits until the reader goes on. */
   #agreed() {
     return new Promise((resolve) => {
-      const go = button(this.#texts.connect, () => resolve(null), { class: "primary", "data-act": "connect" });
-      this.#view.ask(privacyOf(this.#texts), go);
+      this.#view.ask(
+        privacyOf(this.#texts),
+        connectButton(this.#texts.connect, () => resolve(null)),
+      );
     });
   }
 
@@ -171,9 +174,6 @@ class TournamentPage {
 /** What the relay of this page sees. @param {TournamentWords} texts */
 const privacyOf = (texts) => texts.privacy(relayHosts(relays(), location).hosts.join(", "));
 
-/** @param {string} text */
-const notice = (text) => html("div", { class: "notice", role: "alert" }, html("p", {}, text));
-
 /**
  * The list of tournaments, and the form that announces one.
  * @param {HTMLElement} page
@@ -194,7 +194,7 @@ async function listPage(page, words, language, texts) {
   const { AnnounceForm } = await import("./announce-form.js");
   const form = new AnnounceForm(texts, words, language, privacyOf(texts));
   page.append(
-    html("h1", {}, texts.title),
+    placeTitle(words, language, texts.title),
     html("p", {}, texts.about),
     html("h2", {}, texts.yours),
     items.length > 0 ? html("ul", { class: "known" }, ...items) : html("p", { class: "muted" }, texts.none),
@@ -215,11 +215,11 @@ export async function tournamentPage(words, language, id) {
   current = null;
   const [texts, tableTexts] = await Promise.all([tournamentWords(language), tableWords(language)]);
   const page = html("div", { class: "tournament" });
-  const titled = () => void (document.title = `${texts.title} · ${words.title}`);
+  const titled = () => nameDocument(words, texts.title);
   const code = readCode(id);
-  const problem = !relays() ? tableTexts.noRelay : !globalThis.crypto?.subtle ? tableTexts.insecure : "";
+  const problem = obstacle(tableTexts);
   if (problem || (id && !code)) {
-    page.append(html("h1", {}, texts.title), notice(problem || texts.badLink));
+    page.append(placeTitle(words, language, texts.title), notice(problem || texts.badLink));
     return { page, begin: titled };
   }
   if (!code) {

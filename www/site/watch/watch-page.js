@@ -3,15 +3,17 @@
 import "../../alveole-game.js";
 import { addressOf, relays, route } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
-import { button, html, keyed, set, write } from "../../base/dom.js";
+import { html, keyed, set, write } from "../../base/dom.js";
 import { namesOf } from "../../base/names.js";
-import { recall, remember } from "../../base/preferences.js";
 import { catalogue } from "../../engine/catalogue.js";
+import { open, time } from "../../live/device.js";
 import { relaysOf } from "../../live/relay-addresses.js";
 import { LiveSession } from "../../live/session.js";
 import { PublicMatches } from "../../lobby/public-matches.js";
 import { inLanguage, lobbyWords, tableWords } from "../../words/dictionary.js";
+import { consent } from "../live/consent.js";
 import { privacy } from "../live/live-room.js";
+import { nameDocument, notice, obstacle, placeTitle } from "../place.js";
 import style from "./watch-page.css";
 
 /**
@@ -19,18 +21,8 @@ import style from "./watch-page.css";
  * @typedef {import("../../words/dictionary.js").Dictionary} Dictionary
  */
 
-const AGREED = "live.relays"; // the relays that the reader agreed to
 /** Boards that are shown: each has a connection of its own. */
 const MOST = 8;
-
-const time = {
-  now: Date.now,
-  /** @param {number} ms @param {() => void} then */
-  after(ms, then) {
-    const timer = setTimeout(then, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** What ends the page that is shown. */
 let leave = () => {};
@@ -45,15 +37,9 @@ export async function watchPage(words, language) {
   adopt(document, style);
   leave();
   const [games, lobbyTexts, tableTexts] = await Promise.all([catalogue(), lobbyWords(language), tableWords(language)]);
-  const title = html(
-    "div",
-    { class: "title" },
-    html("a", { class: "back", href: addressOf(language) }, "‹ ", html("span", {}, words.games)),
-    html("h1", {}, lobbyTexts.watchTitle),
-  );
   const said = html("p", { role: "status" });
   const list = html("ul", { class: "watched" });
-  const page = html("div", { class: "page watch" }, title);
+  const page = html("div", { class: "page watch" }, placeTitle(words, language, lobbyTexts.watchTitle));
 
   /** @param {PublicMatch} match */
   const row = (match) => {
@@ -71,26 +57,16 @@ export async function watchPage(words, language) {
     return html("li", {}, html("h2", {}, link), html("p", {}, players), table);
   };
 
-  const begin = () => {
-    document.title = `${lobbyTexts.watchTitle} · ${words.title}`;
-    if (!relays() || !globalThis.crypto?.subtle) {
-      write(said, relays() ? tableTexts.insecure : tableTexts.noRelay);
-      return page.append(said);
-    }
-    if (recall(AGREED) === relays()) return connect();
-    const go = button(tableTexts.connect, () => (ask.remove(), connect()), {
-      class: "primary",
-      "data-act": "connect",
-    });
-    const ask = html("div", { class: "notice" }, html("p", {}, privacy(tableTexts)), go);
-    page.append(ask);
+  const begin = async () => {
+    nameDocument(words, lobbyTexts.watchTitle);
+    const wrong = obstacle(tableTexts);
+    if (wrong) return page.append(notice(wrong));
+    await consent("live", page, privacy(tableTexts), tableTexts.connect);
+    if (page.isConnected) connect();
   };
 
   const connect = () => {
-    remember(AGREED, relays());
     page.append(said, list);
-    const open = (/** @type {string} */ address) =>
-      /** @type {import("../../live/relay-client.js").Socket} */ (/** @type {unknown} */ (new WebSocket(address)));
     const show = () => {
       const shown = matches.listed.filter(({ game }) => games.some(({ id }) => id === game)).slice(0, MOST);
       write(said, shown.length > 0 ? "" : matches.isKnown ? lobbyTexts.nothingToWatch : tableTexts.connecting);
@@ -120,5 +96,5 @@ export async function watchPage(words, language) {
       for (const table of list.querySelectorAll("alveole-game")) void LiveSession.of(table)?.leave();
     };
   };
-  return { page, begin };
+  return { page, begin: () => void begin() };
 }

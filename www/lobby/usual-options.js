@@ -1,10 +1,10 @@
 // @ts-check
 /** The options of a game that the lobby offers to who chooses nothing: those of a new match, for two players where the game allows it. */
-import { isPreset } from "../../play/new-match/new-match.js";
+import { isPreset } from "../play/new-match/new-match.js";
 
 /**
- * @typedef {import("../../types.js").Game} Game
- * @typedef {import("../../types.js").Options} Options
+ * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../types.js").Options} Options
  */
 
 /** @param {Game} game @returns {Options} */
