@@ -5,22 +5,10 @@ import { onResize } from "./base/platform.js";
 import "./alveole-game.js";
 import { html } from "./base/dom.js";
 import { FRAMED } from "./element/attributes.js";
+import { EVENTS } from "./element/events.js";
 import { answer } from "./element/protocol.js";
 import { choose } from "./words/dictionary.js";
 import { errorText, fill, say } from "./words/messages.js";
-
-const EVENTS = [
-  "ready",
-  "before-move",
-  "before-end",
-  "move",
-  "state",
-  "gameover",
-  "before-restart",
-  "live",
-  "study",
-  "error",
-];
 
 const BORDER = 8; // pixels of the frame's own border
 const PATIENCE = 1000; // milliseconds in which the page around sets the height that the frame asks for

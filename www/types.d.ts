@@ -307,6 +307,7 @@ export interface GameAttributes {
   autopass?: boolean | "";
   storage?: string | null;
   relays?: string;
+  watch?: "lobby" | "";
 }
 
 export interface Point {

@@ -5,6 +5,7 @@ import { viewChecker } from "./support/accessibility-checks.mjs";
 import { BROWSER, lacks, launch, needs, openPage } from "./support/browsers.mjs";
 import { openLiveSite } from "./support/live-site.mjs";
 import { requestsOf } from "./support/modules.mjs";
+import { FOLDER } from "./support/site.mjs";
 import { detail } from "./support/suite.mjs";
 
 const site = await openLiveSite(["", "fr/", "hive/", "fr/hive/", "hexone/", "fr/hexone/"]);
@@ -34,6 +35,21 @@ async function look(person, name, ...games) {
   await person.page.locator('.find [name="name"]').fill(name);
   await person.press("look");
   await person.page.locator('[data-act="stop"]').waitFor();
+}
+
+/** A page with an element that lists matches, whose reader agreed to connect. */
+async function elementWithList() {
+  const person = await site.person("", DESKTOP);
+  await person.page.evaluate(async (folder) => {
+    await import(`${folder}www/alveole-game.js`);
+    globalThis.begun = [];
+    addEventListener("alveole-ready", ({ detail }) => globalThis.begun.push(detail.state.ply));
+    document.querySelector("main").innerHTML = '<alveole-game watch="lobby" lang="en"></alveole-game>';
+  }, FOLDER);
+  await checkView(person.page, DESKTOP, "the question of an element");
+  await person.press("connect");
+  await person.page.locator(".watched li").waitFor();
+  return person;
 }
 
 const rows = (person) => person.page.locator(".waiting-people li");
@@ -186,5 +202,14 @@ detail("a match that anybody can watch is listed with its board, and another is 
   await rows.getByRole("link").click();
   await eve.page.locator('alveole-game[data-live="playing"]').waitFor({ state: "attached" });
   await eve.reached(1, "on its own page");
-  await close(ada, bob, eve, ...secret);
+  const page = await elementWithList();
+  await page.page.locator(".watched").getByRole("button", { name: "Hexone" }).click();
+  await page.reached(1, "in the element");
+  assert.deepEqual(await page.page.evaluate(() => globalThis.begun), [1], "the page receives no events of small boards");
+  await checkView(page.page, DESKTOP, "a match in an element that lists matches");
+  await page.page.getByRole("button", { name: "Live matches" }).click();
+  await page.page.locator(".watched li").waitFor();
+  await page.page.locator("alveole-game").first().evaluate((element) => element.removeAttribute("watch"));
+  await page.page.locator(".watched").waitFor({ state: "detached" });
+  await close(ada, bob, eve, page, ...secret);
 });

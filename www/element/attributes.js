@@ -23,6 +23,7 @@ const SHOWING = /** @type {const} */ ([
   "readonly",
   "storage",
   "autopass",
+  "watch",
 ]);
 const ALL = [...BEGINNING, ...SHOWING, "theme", "relays"];
 /** The attributes of a frame: the rest is of its own host, or of the page that has the element in itself. */
@@ -302,6 +303,14 @@ export class AttributeElement extends Base {
   }
   set relays(value) {
     this.#reflect("relays", value);
+  }
+
+  /** `lobby`: the list of the matches that anybody can watch stands in the place of a board. @type {string} */
+  get watch() {
+    return this.getAttribute("watch") ?? "";
+  }
+  set watch(value) {
+    this.#reflect("watch", value);
   }
 
   /** Whether a person who can only pass passes by itself. @type {boolean} */

@@ -18,6 +18,7 @@
  * @attribute readonly     nobody can move by tap or click; with `controls="none"` the board alone is shown
  * @attribute autopass     a person who can only pass passes by itself, with a note
  * @attribute storage      the prefix of the keys under which settings are stored; without it nothing is
+ * @attribute watch        `lobby`: the list of the matches that anybody can watch, in the place of a board
  * @attribute relays       the relays for live play: a path of the page's origin, or up to three addresses with `wss:`
  *
  * All are properties too (`attributes.js`). Events bubble and are composed. After the match began, none fires because the page
@@ -105,6 +106,8 @@ export class AlveoleGame extends AttributeElement {
     showPhase: () => this.#showPhase(),
   });
 
+  /** @type {Promise<import("./match-list.js").MatchList> | null} */ #list = null;
+
   constructor() {
     super();
     clients.set(this, this.#client);
@@ -113,6 +116,7 @@ export class AlveoleGame extends AttributeElement {
   connectedCallback() {
     super.connectedCallback();
     this.#opener.update();
+    this.#listMatches();
     if (isPartial(this)) document.addEventListener("DOMContentLoaded", () => this.#opener.update(), { once: true });
   }
 
@@ -126,10 +130,23 @@ export class AlveoleGame extends AttributeElement {
     this.#opener.leave();
     this.#client.leave();
     this.#view.leave();
+    this.#listMatches();
   }
 
   changed() {
     this.#opener.changed();
+    this.#listMatches();
+  }
+
+  /** Lists matches in the place of a board, while the attribute `watch` says so. */
+  #listMatches() {
+    if (!this.#list && this.watch !== "lobby") return;
+    this.#list ??= import("./match-list.js").then(({ MatchList }) => new MatchList(this));
+    const failed = async (/** @type {unknown} */ error) => {
+      this.#view.cover(await errorText(error, languageOf(this)));
+      report(this, error);
+    };
+    this.#list.then((list) => list.update()).catch(failed);
   }
 
   /**

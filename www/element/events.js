@@ -4,6 +4,20 @@ import { coded } from "../engine/errors.js";
 
 /** @typedef {import("../types.js").GameEvents} GameEvents */
 
+/** Their names, without `alveole-`. */
+export const EVENTS = /** @type {const} */ ([
+  "ready",
+  "before-move",
+  "before-end",
+  "move",
+  "state",
+  "gameover",
+  "before-restart",
+  "live",
+  "study",
+  "error",
+]);
+
 /**
  * Fires an event.
  * @template {keyof GameEvents} N

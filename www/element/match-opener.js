@@ -117,6 +117,8 @@ export class MatchOpener {
       const element = this.#element;
       // The site's own script puts an element with a kept match in the place of the one that the build wrote.
       if (!element.isConnected || element.hasAttribute("data-built") || isPartial(element)) return;
+      // A list of matches stands in the place of a board.
+      if (element.watch === "lobby" && !element.hasAttribute("game")) return;
       // After values that were refused, the page asks again for the match that is shown: it goes on.
       if (!this.#opening && this.#phase === null && this.#shownSource === element.wanted) this.#source = element.wanted;
       if (this.#source === element.wanted) void this.#refresh();

@@ -1,6 +1,6 @@
 // @ts-check
 /** Which relays a page may use: the attribute `relays` of an element names them, else the page's `<meta name="alveole-relays">`. */
-import { baseAddress, readAddress } from "../base/address.js";
+import { baseAddress, readAddress, relays } from "../base/address.js";
 import { EngineError } from "../engine/errors.js";
 import { refusal, say } from "../words/messages.js";
 
@@ -49,10 +49,8 @@ export function relayAddresses(text, page) {
  * @throws {EngineError} `bad_relay`
  */
 export function relaysOf(element = null) {
-  /** @type {HTMLMetaElement | null} */
-  const meta = document.querySelector('meta[name="alveole-relays"]');
   const page = /^https?:/.test(location.protocol) ? location : readAddress(baseAddress());
-  return relayAddresses(element?.getAttribute("relays") ?? meta?.content ?? "", page ?? location);
+  return relayAddresses(element?.getAttribute("relays") ?? relays(), page ?? location);
 }
 
 /**

@@ -1,7 +1,8 @@
-// Who gets which seat of a live match, and which relay a reader is told of.
+// Who gets which seat of a live match, and which relays a page names to its reader.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { invitesSomebody, liveSeats, relayHosts } from "../site/live/live-seats.js";
+import { relayHosts } from "../live/privacy.js";
+import { invitesSomebody, liveSeats } from "../site/live/live-seats.js";
 
 test("the opener begins, moves last, or gets any seat", () => {
   const others = ["invite", "computer:3"];

@@ -11,7 +11,7 @@ import { rememberBegins, whoBegins } from "../../play/match/sides.js";
 import { NAME } from "../../live/shapes.js";
 import { seatName, startWords } from "../../words/dictionary.js";
 import { errorText } from "../../words/messages.js";
-import { privacy } from "./live-room.js";
+import { privacy } from "../../live/privacy.js";
 import { invitesSomebody, liveSeats } from "./live-seats.js";
 
 /**

@@ -18,8 +18,9 @@ import { inLanguage, linkWordsIn, seatName, tableWords } from "../../words/dicti
 import { errorText } from "../../words/messages.js";
 import { arriving } from "./arriving.js";
 import { obstacle } from "../place.js";
-import { agree, connectButton, isAgreed } from "./consent.js";
-import { LiveRoom, privacy } from "./live-room.js";
+import { agree, connectButton, isAgreed } from "../../live/consent.js";
+import { privacy } from "../../live/privacy.js";
+import { LiveRoom } from "./live-room.js";
 import style from "./live.css";
 
 /**

@@ -1,22 +1,14 @@
 // @ts-check
 /** The part of a page above the board that says who is at the table of a live match, and what its reader can do there. */
-import { relays } from "../../base/address.js";
 import { html, keyed, set, write } from "../../base/dom.js";
 import { optionsText } from "../../play/new-match/option-fields.js";
 import { playerName, seatName } from "../../words/dictionary.js";
-import { relayHosts } from "./live-seats.js";
 
 /**
  * @typedef {import("../../words/describe.js").Locale} Locale
  * @typedef {import("../../live/session.js").LiveSession} LiveSession
  * @typedef {typeof import("../../words/en/table.js").default} TableWords
  */
-
-/** Describes what the relay of this page sees. @param {TableWords} tableTexts */
-export function privacy(tableTexts) {
-  const { hosts, own } = relayHosts(relays(), location);
-  return (own ? tableTexts.ownRelay : tableTexts.relay)(hosts.join(", "));
-}
 
 /**
  * The agreed options and clocks of a match, in words.

@@ -20,15 +20,3 @@ export function liveSeats(begins, opponents, roll = Math.random) {
 
 /** Whether somebody is invited: a match of the player here against computers alone needs no relay. @param {readonly string[]} opponents */
 export const invitesSomebody = (opponents) => opponents.includes("invite");
-
-/**
- * The hosts of relays, as a person reads them.
- * @param {string} relays as the page names them, apart by blanks
- * @param {{host: string}} page
- * @returns {{hosts: string[], own: boolean}} `own`: all are of the site itself
- */
-export function relayHosts(relays, { host }) {
-  const named = relays.split(/\s+/).filter(Boolean);
-  const hosts = named.map((relay) => new URL(relay, `wss://${host}`).host);
-  return { hosts: [...new Set(hosts)], own: hosts.every((one) => one === host) };
-}

@@ -20,8 +20,8 @@ import { keepTournament, keptCodes, keptTournament } from "../../tournament/kept
 import { TournamentClient } from "../../tournament/tournament-client.js";
 import { linkWordsIn, tableWords, tournamentWords } from "../../words/dictionary.js";
 import { errorText } from "../../words/messages.js";
-import { agree, connectButton, isAgreed } from "../live/consent.js";
-import { relayHosts } from "../live/live-seats.js";
+import { agree, connectButton, isAgreed } from "../../live/consent.js";
+import { relayHosts } from "../../live/privacy.js";
 import { nameDocument, notice, obstacle, placeTitle } from "../place.js";
 import { TournamentView } from "./tournament-view.js";
 import style from "./tournament.css";
