@@ -12,6 +12,7 @@ import { apiPlayers } from "./api-player.js";
 import { Computers } from "./computer-player.js";
 import { LobbyPlayer } from "./lobby-player.js";
 import { BotError, MatchPlayer } from "./match-player.js";
+import { readState, writeState } from "./state-file.js";
 import { uhpPlayers } from "./uhp-player.js";
 
 /**
@@ -30,6 +31,8 @@ export class Bot {
   #device;
   /** @type {Kind | null} */ #kind = null;
   /** @type {MatchPlayer | LobbyPlayer | null} */ #player = null;
+  /** What is kept but for the matches, once that is known. @type {import("./state-file.js").State | null} */ #kept =
+    null;
   #isStopped = false;
 
   /** @param {Options} options @param {Device} device */
@@ -41,7 +44,8 @@ export class Bot {
   /** Plays until there is nothing more to play. @returns {Promise<void>} rejects with a {@link BotError} */
   async run() {
     try {
-      const { relays, join, lobby, most } = this.#options;
+      const { relays, join, lobby, most, state: file } = this.#options;
+      const kept = readState(file);
       const match = join === undefined ? null : await matchOf(join);
       const wishes = lobby ? await this.#wishes(lobby) : [];
       this.#kind = await this.#players();
@@ -49,21 +53,43 @@ export class Bot {
       const { say, warn } = this.#device;
       const world = { ...this.#device.world, relays };
       const name = this.#nameOf(this.#kind);
-      const self = { kind: this.#kind, name, most, say: (/** @type {string} */ text) => say(`${name} ${text}`), warn };
+      const self = {
+        ...{ kind: this.#kind, name, most, warn },
+        say: (/** @type {string} */ text) => say(`${name} ${text}`),
+        keep: () => this.#keep(),
+      };
+      this.#kept = { ...kept, matches: [] };
       if (match) {
         const player = (this.#player = new MatchPlayer(world, self));
-        await player.play(match);
+        const saved = kept.joined === match.link.of ? kept.matches[0] : undefined;
+        this.#kept.joined = String(match.link.of);
+        await player.play(saved ? { link: saved.link, saved } : match);
       } else {
-        const player = (this.#player = new LobbyPlayer(world, self, wishes, lobby?.matches ?? 1));
-        await player.play();
+        const secret = kept.secret || undefined;
+        const player = (this.#player = new LobbyPlayer(world, self, wishes, lobby?.matches ?? 1, secret));
+        this.#kept.secret = player.secret;
+        await player.play(kept.matches);
       }
+      this.#keep();
     } finally {
       this.#kind?.end();
     }
   }
 
+  /** Keeps what a restart goes on with. */
+  #keep() {
+    if (this.#isStopped || !this.#kept) return;
+    const { kept } = this.#player ?? {};
+    try {
+      writeState(this.#options.state, { ...this.#kept, matches: [kept ?? []].flat() });
+    } catch (error) {
+      this.#device.warn(`--state: ${/** @type {Error} */ (error).message}`);
+    }
+  }
+
   /** Leaves; {@link run} then resolves. */
   async stop() {
+    this.#keep();
     this.#isStopped = true;
     await this.#player?.leave();
   }

@@ -18,7 +18,7 @@ export class LobbyPlayer {
   #self;
   #wishes;
   #most;
-  /** The key by which others can block this player. */ #secret = newSecret();
+  /** The key by which others can block this player. */ secret;
   /** Where the challenges stand; `null` while all matches that there may be are played. @type {Lobby | null} */ #lobby =
     null;
   /** @type {Set<MatchPlayer>} */ #matches = new Set();
@@ -33,19 +33,26 @@ export class LobbyPlayer {
    * @param {import("./match-player.js").Self} self
    * @param {readonly Wishes[]} wishes the challenges, one of each game
    * @param {number} most matches at once
+   * @param {string} [secret] the key by which others can block this player
    */
-  constructor(world, self, wishes, most) {
+  constructor(world, self, wishes, most, secret = newSecret()) {
+    this.secret = secret;
     this.#world = world;
     this.#self = self;
     this.#wishes = wishes;
     this.#most = most;
   }
 
-  /** Plays until {@link leave}. @returns {Promise<void>} rejects with a {@link BotError} */
-  async play() {
+  /**
+   * Plays until {@link leave}.
+   * @param {readonly import("../../www/live/live-table.js").SavedTable[]} [kept] matches that go on
+   * @returns {Promise<void>} rejects with a {@link BotError}
+   */
+  async play(kept = []) {
     const done = new Promise((resolve, reject) => {
       this.#settle = (error) => (error ? reject(error) : resolve(undefined));
     });
+    for (const saved of kept) this.#play({ link: saved.link, saved });
     this.#open();
     await done;
   }
@@ -61,10 +68,15 @@ export class LobbyPlayer {
     await Promise.all([...this.#matches].map((player) => player.settled()));
   }
 
+  /** The matches that a restart goes on with. */
+  get kept() {
+    return [...this.#matches].flatMap(({ kept }) => kept ?? []);
+  }
+
   /** Opens the challenges. */
   #open() {
     if (this.#isDone || this.#lobby || this.#matches.size >= this.#most) return;
-    const who = { secret: this.#secret, name: this.#self.name, computer: true };
+    const who = { secret: this.secret, name: this.#self.name, computer: true };
     const lobby = new Lobby(who, this.#world, {
       changed: () => this.#look(lobby),
       seated: (seated) => this.#sit(lobby, seated),
@@ -89,36 +101,49 @@ export class LobbyPlayer {
 
   /** Somebody came. @param {Lobby} lobby @param {Seated} seated */
   #sit(lobby, { session: { table } }) {
-    const number = ++this.#count;
-    const { say, warn } = this.#self;
-    let hasBegun = false;
     const begun = () => {
-      hasBegun = true;
       cancel();
       void this.#close(lobby);
     };
-    const player = new MatchPlayer(this.#world, {
-      ...this.#self,
-      say: (text) => say(`(match ${number}) ${text}`),
-      warn: (text) => warn(`match ${number}: ${text}`),
-      begun,
-    });
-    this.#matches.add(player);
+    const { player, done } = this.#play(table, begun);
     const cancel = this.#world.time.after(HELD, () => {
       lobby.missed();
       void player.leave();
     });
-    void player
-      .play(table)
+    void done.finally(cancel);
+  }
+
+  /**
+   * Plays a match.
+   * @param {ConstructorParameters<typeof import("../../www/live/live-table.js").LiveTable>[0]} match
+   * @param {() => void} [begun] called when all are there
+   */
+  #play(match, begun = () => {}) {
+    const number = ++this.#count;
+    const { say, warn, keep } = this.#self;
+    let hasBegun = false;
+    const player = new MatchPlayer(this.#world, {
+      ...this.#self,
+      say: (text) => say(`(match ${number}) ${text}`),
+      warn: (text) => warn(`match ${number}: ${text}`),
+      begun: () => {
+        hasBegun = true;
+        begun();
+      },
+    });
+    this.#matches.add(player);
+    const done = player
+      .play(match)
       .then(
         () => (this.#faults = hasBegun ? 0 : this.#faults),
         (error) => this.#failed(error),
       )
       .finally(() => {
-        cancel();
         this.#matches.delete(player);
+        keep();
         this.#open();
       });
+    return { player, done };
   }
 
   /** The match has begun: the next one can come. @param {Lobby} lobby */

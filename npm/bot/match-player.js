@@ -20,6 +20,7 @@ import { inTime, thinkingTime } from "./player.js";
  * @property {(text: string) => void} say
  * @property {(text: string) => void} warn
  * @property {() => void} [begun] called when all seats of a match are taken
+ * @property {() => void} keep called when something is to be kept for a restart
  */
 
 /** The bot cannot go on: the message says why. */
@@ -88,6 +89,13 @@ export class MatchPlayer {
     await this.#finish();
   }
 
+  /** What a restart goes on with; `null`: nothing. */
+  get kept() {
+    const { match } = this.#table ?? {};
+    const isOpen = match?.game && (!match.game.isOver || match.game.claimed);
+    return isOpen && this.#hasBegun && !this.#isDone ? this.#table.save() : null;
+  }
+
   get #now() {
     return this.#world.time.now();
   }
@@ -104,7 +112,7 @@ export class MatchPlayer {
     this.#cancels = {};
     this.#isStarted = this.#hasBegun = false;
     this.#ended = 0;
-    this.#secret = String(match.secret);
+    this.#secret = String(match.secret ?? match.saved?.secret);
     this.#search?.ends.abort();
     this.#search = null;
     this.#endPlayer();
@@ -134,6 +142,7 @@ export class MatchPlayer {
       this.#hasBegun = true;
       this.#self.say(`plays ${match.setup.game} in seat ${match.seat + 1}`);
       this.#self.begun?.();
+      this.#self.keep();
     }
     if (this.#table.rematch) return void this.#goOver();
     const mayMove = !match.game.isOver || match.game.claimed;

@@ -21,6 +21,7 @@ export const USAGE = `alveole bot: a computer player for live matches
   --uhp COMMAND        plays Hive with an engine that speaks the Universal Hive Protocol
   --option NAME=VALUE  sets an option of that engine
   --program COMMAND    plays with a program that speaks the lines of "alveole api"
+  --state FILE         keeps its matches in this file, and goes on with them after a restart
   --time SECONDS       thinks for this long at most in a turn; 4 without it
   --name NAME          its name, after the word "Computer"
   --help               shows this
@@ -51,6 +52,7 @@ const OPTIONS = /** @type {const} */ ({
   uhp: { type: "string" },
   option: { type: "string", multiple: true },
   program: { type: "string" },
+  state: { type: "string" },
   time: { type: "string" },
   name: { type: "string" },
   help: { type: "boolean" },
@@ -73,6 +75,7 @@ const OPTIONS = /** @type {const} */ ({
  * @property {string | undefined} uhp
  * @property {[name: string, value: string][]} options of the engine
  * @property {string | undefined} program
+ * @property {string | undefined} state the file of what is kept for a restart
  * @property {number} most milliseconds of thought in a turn
  * @property {string | undefined} name
  */
@@ -86,7 +89,7 @@ const OPTIONS = /** @type {const} */ ({
 export function readOptions(args) {
   const values = parsed(args);
   if (values.help) return null;
-  const { relay = [], join, lobby = false, level, origin, uhp, option = [], program, time, name } = values;
+  const { relay = [], join, lobby = false, level, origin, uhp, option = [], program, state, time, name } = values;
   if (relay.length === 0) throw new UsageError("--relay is missing: name a relay, such as wss://live.your.host");
   if (Boolean(join) === lobby)
     throw new UsageError(
@@ -111,6 +114,7 @@ export function readOptions(args) {
     uhp,
     options: option.map(pair),
     program,
+    state,
     most: 1000 * (time === undefined ? SECONDS : number("--time", time, 0.05, LONGEST, "a number of seconds")),
     name,
   };

@@ -78,12 +78,14 @@ async function answer(table) {
   await table.act((match) => match.play(legal[0].text));
 }
 
-test("alveole bot takes a seat by a code, moves, and leaves when it is stopped", async (t) => {
+test("alveole bot takes a seat by a code, moves, leaves when it is stopped, and goes on", async (t) => {
   const { table, code } = await host(t, { game: "hex", options: { size: 3 } });
   await world.until(() => table.match?.isReady, "the match is open");
-  const one = bot(t, "--join", code, "--level", "1");
+  const args = ["--join", code, "--level", "1", "--state", join(folder, "state.json")];
+  const one = bot(t, ...args);
   await answer(table);
   await answer(table);
+  await world.until(() => isTurnOf(table), "it has answered");
   assert.equal(table.stateOf(1).name, "Computer 1");
   assert.equal(one.said, "Computer 1 plays hex in seat 2\n");
   one.child.kill("SIGTERM");
@@ -91,6 +93,11 @@ test("alveole bot takes a seat by a code, moves, and leaves when it is stopped",
   await world.until(() => table.seen(1).left, "it said goodbye");
   assert.equal(table.match.game.isOver, false);
   assert.equal(one.warned, "");
+  await answer(table);
+  const again = bot(t, ...args);
+  await world.until(() => isTurnOf(table) || table.match.game.isOver, "it goes on after a restart");
+  assert.equal(table.match.game.moves.length, 6);
+  assert.equal(again.warned, "");
 });
 
 test("alveole bot says what is wrong with its command line", async () => {

@@ -43,7 +43,7 @@ async function elementWithList() {
   await person.page.evaluate(async (folder) => {
     await import(`${folder}www/alveole-game.js`);
     globalThis.begun = [];
-    addEventListener("alveole-ready", ({ detail }) => globalThis.begun.push(detail.state.ply));
+    addEventListener("alveole-ready", (/** @type {any} */ { detail }) => globalThis.begun.push(detail.state.ply));
     document.querySelector("main").innerHTML = '<alveole-game watch="lobby" lang="en"></alveole-game>';
   }, FOLDER);
   await checkView(person.page, DESKTOP, "the question of an element");
@@ -205,11 +205,18 @@ detail("a match that anybody can watch is listed with its board, and another is 
   const page = await elementWithList();
   await page.page.locator(".watched").getByRole("button", { name: "Hexone" }).click();
   await page.reached(1, "in the element");
-  assert.deepEqual(await page.page.evaluate(() => globalThis.begun), [1], "the page receives no events of small boards");
+  assert.deepEqual(
+    await page.page.evaluate(() => globalThis.begun),
+    [1],
+    "the page receives no events of small boards",
+  );
   await checkView(page.page, DESKTOP, "a match in an element that lists matches");
   await page.page.getByRole("button", { name: "Live matches" }).click();
   await page.page.locator(".watched li").waitFor();
-  await page.page.locator("alveole-game").first().evaluate((element) => element.removeAttribute("watch"));
+  await page.page
+    .locator("alveole-game")
+    .first()
+    .evaluate((element) => element.removeAttribute("watch"));
   await page.page.locator(".watched").waitFor({ state: "detached" });
   await close(ada, bob, eve, page, ...secret);
 });

@@ -1,6 +1,8 @@
 // The bot of the npm package in the lobby: it opens challenges, and plays with everybody who comes.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { detail } from "../../tests/browser/support/suite.mjs";
 import { readOptions } from "../../npm/bot/options.js";
@@ -22,12 +24,16 @@ test(
   NEEDS_ENGINE,
   async (t) => {
     const here = await room(t);
-    const bot = here.inLobby("--level", "0", "--game", "hex", "--options", '{"size": 3}', "--matches", "2");
+    const folder = mkdtempSync(join(tmpdir(), "bot-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "state.json");
+    const args = ["--level", "0", "--game", "hex", "--options", '{"size": 3}', "--matches", "2", "--state", file];
+    const bot = here.inLobby(...args);
     const [ada, bob, eve] = ["Ada", "Bob", "Eve"].map((name) => here.visitor(name, ["hex"]));
     const offers = [["Computer 0", "hex", true]];
     await here.until(() => ada.lobby.listed.length === 1, "the challenge is listed");
     assert.deepEqual(listed(ada), offers);
-    const [{ clock, seats, options, takebacks, help }] = ada.lobby.listed;
+    const [{ clock, seats, options, takebacks, help, opener }] = ada.lobby.listed;
     assert.deepEqual([clock, options.size, takebacks, help], [{ time: 600_000, increment: 5000 }, 3, false, false]);
     assert.deepEqual([...seats].sort(), ["free", "me"]);
     const tables = [];
@@ -46,12 +52,21 @@ test(
     await tables[0].leave();
     await here.until(() => eve.lobby.listed.length === 1, "it is back in the lobby");
     assert.deepEqual(listed(eve), offers);
+    await here.until(() => isTurnOf(tables[1]), "the bot has answered");
     await bot.bot.stop();
     assert.equal(await bot.end, "left");
     await here.until(() => eve.lobby.listed.length === 0, "it took its challenge back");
     await here.until(() => [0, 1].some((seat) => tables[1].seen(seat)?.left), "it said goodbye");
     assert.equal(tables[1].match.game.isOver, false);
+    await here.answer(tables[1]);
+    here.inLobby(...args);
+    await here.until(() => isTurnOf(tables[1]), "it goes on after a restart");
+    await here.until(() => eve.lobby.listed.length === 1, "it is in the lobby again");
+    assert.equal(eve.lobby.listed[0].opener, opener, "it has the same key there");
     assert.deepEqual(here.warned, []);
+    writeFileSync(file, "[]");
+    const broken = here.inLobby(...args);
+    assert.match(await here.end(broken), /--state “.*state\.json” is not the state of a bot/);
   },
 );
 
@@ -111,7 +126,8 @@ test("games, options and a clock are checked, and named where they are wrong", N
 test("the service of the documents is a command that the bot takes", () => {
   const service = readFileSync("docs/relay/alveole-bot.service", "utf8");
   const [, command] = /^ExecStart=\S+ \S+\/npm\/bot\/main\.js bot (.+)$/m.exec(service);
-  const { relays, origin, lobby, level } = readOptions(command.split(" "));
+  const { relays, origin, lobby, level, state } = readOptions(command.split(" "));
   assert.deepEqual([relays, origin, level], [["wss://play.example/live"], "https://play.example", 4]);
+  assert.match(state, /^%S\/alveole-bot\//);
   assert.deepEqual(lobby.games, []);
 });
