@@ -289,17 +289,19 @@ detail("my games: the results at each level, and the matches that are kept", asy
     const match = new MatchPage(page);
     await match.waitUntil("ready");
     await match.click((await match.state()).legal[0]);
-    await page.evaluate(() => localStorage.setItem("alveole.results.hex", '{"1":"WWL","3":"LDW","8":"L"}'));
+    await page.evaluate(() =>
+      localStorage.setItem("alveole.results.hex", '{"1":"WWL","3":"LDW","8":"L","people":"LW"}'),
+    );
     await page.goto(site.server.url + path);
     await page.locator(".foot a").first().click();
     await page.locator(".my-games .kept .card").waitFor();
     const cells = await page
       .locator(".my-games tr")
       .evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText)));
-    const level = as.locale === "fr" ? "Niveau" : "Level";
+    const [level, people] = as.locale === "fr" ? ["Niveau", "Personnes"] : ["Level", "People"];
     assert.deepEqual(cells, [
-      [level, "1", "3", "8"],
-      ["Hex-n", "2 – 1", "1 – 1 – 1", "0 – 1"],
+      ["", `${level} 1`, `${level} 3`, `${level} 8`, people],
+      ["Hex-n", "2 – 1", "1 – 1 – 1", "0 – 1", "1 – 1"],
     ]);
     await checkView(page, as, "my games");
     await page.locator(".kept .card").click();

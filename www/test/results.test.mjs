@@ -1,4 +1,4 @@
-// Results against computers, the level that follows from them, and who begins.
+// Results against computers and people, the level that follows from them, and who begins.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as matches from "../play/match/match.js";
@@ -89,20 +89,22 @@ test("the next level is offered after the first win and after three in the last 
   assert.equal(after(["won", "won", "won"], 8), null, "there is no ninth level");
 });
 
-test("only a match of one person against computers of one level counts", () => {
+test("only a match of one person against computers of one level or against people counts", () => {
   const of = (seats, over, winners, players = seats.length) =>
     standingAgainst(matches.begin("hex", {}, seats), state(over, winners), players);
-  assert.deepEqual(of(["human", "3"], false, []), { level: 3, outcome: null });
-  assert.deepEqual(of(["human", "3"], true, [0]), { level: 3, outcome: "won" });
-  assert.deepEqual(of(["human", "3"], true, [1]), { level: 3, outcome: "lost" });
-  assert.deepEqual(of(["2", "human"], true, [1]), { level: 2, outcome: "won" });
-  assert.deepEqual(of(["human", "1"], true, []), { level: 1, outcome: "drawn" });
-  assert.deepEqual(of(["human", "1", "1"], true, [0, 2]), { level: 1, outcome: "drawn" }, "shared");
-  assert.deepEqual(of(["human", "1", "1"], true, [1, 2]), { level: 1, outcome: "lost" });
+  assert.deepEqual(of(["human", "3"], false, []), { opponents: 3, outcome: null });
+  assert.deepEqual(of(["human", "3"], true, [0]), { opponents: 3, outcome: "won" });
+  assert.deepEqual(of(["human", "3"], true, [1]), { opponents: 3, outcome: "lost" });
+  assert.deepEqual(of(["2", "human"], true, [1]), { opponents: 2, outcome: "won" });
+  assert.deepEqual(of(["human", "1"], true, []), { opponents: 1, outcome: "drawn" });
+  assert.deepEqual(of(["human", "1", "1"], true, [0, 2]), { opponents: 1, outcome: "drawn" }, "shared");
+  assert.deepEqual(of(["human", "1", "1"], true, [1, 2]), { opponents: 1, outcome: "lost" });
+  assert.deepEqual(of(["away", "human"], true, [1]), { opponents: "people", outcome: "won" });
+  assert.deepEqual(of(["away", "human", "away"], true, [0]), { opponents: "people", outcome: "lost" });
   for (const seats of [
     ["human", "human"],
     ["human", "random"],
-    ["human", "away"],
+    ["human", "away", "1"],
     ["human", "1", "2"],
     ["3", "3"],
     ["human", "human", "3"],
@@ -113,7 +115,7 @@ test("only a match of one person against computers of one level counts", () => {
     ...matches.begin("hex", {}, ["human", "3"]),
     moves: [ply("a1", 0), { text: "swap", player: 1, seat: 1 }, { text: "b2", player: 1, seat: 0 }],
   };
-  assert.deepEqual(standingAgainst(swapped, state(true, [1]), 2), { level: 3, outcome: "won" });
+  assert.deepEqual(standingAgainst(swapped, state(true, [1]), 2), { opponents: 3, outcome: "won" });
 });
 
 test("a match counts once: not after undo, after another end, nor when it is opened again", () => {
@@ -140,6 +142,15 @@ test("a match counts once: not after undo, after another end, nor when it is ope
   show(matches.begin("hex", {}, client.match.seats), state(false));
   show(matches.played(client.match, ply("a1")), state(true, [0]), {});
   assert.deepEqual(tally(), { won: 1, lost: 1, drawn: 0 });
+});
+
+test("a match with people on other devices counts, and changes no level", () => {
+  const { client, show, preferences } = shown(memory(), matches.begin("hex", {}, ["away", "human"]));
+  show(matches.played(client.match, ply("a1")), state(false), {});
+  show(matches.played(client.match, ply("b1", 1)), state(true, [1]), {});
+  assert.deepEqual(tally("hex", "people", preferences), { won: 1, lost: 0, drawn: 0 });
+  assert.equal(preferences.values["level.hex"], undefined);
+  assert.equal(hasWon("hex", preferences), false, "not against a computer");
 });
 
 test("a resignation counts once; a resigned match that is only opened does not", () => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Counts the results of matches against computers (`results.js`), and remembers the level that was played last. */
+/** Counts the results of matches (`results.js`), and remembers the level that was played last. */
 import { playerCount } from "../../words/describe.js";
 import { begins, lineOf } from "./match.js";
 import { chooseLevel, record, standingAgainst } from "./results.js";
@@ -19,10 +19,10 @@ export function create({ match: { client }, view: { locale }, settings: { prefer
       before = match;
       const against = state && standingAgainst(match, state, playerCount(locale().game, state.options), client.toMove);
       if (!against || match.study?.open) return;
-      const { level, outcome } = against;
-      if (made) chooseLevel(match.game, level, preferences());
+      const { opponents, outcome } = against;
+      if (made && opponents !== "people") chooseLevel(match.game, opponents, preferences());
       if (!outcome || match.counted || !(made || given)) return;
-      record(match.game, level, outcome, preferences());
+      record(match.game, opponents, outcome, preferences());
       client.match = before = { ...match, counted: true };
     },
   };

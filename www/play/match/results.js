@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The results of the reader's matches against computers, by game and level, and the level that suits the reader. They stay in
- * this browser.
+ * The results of the reader's matches, by game: against computers of each level, and against people on other devices; and the
+ * level that suits the reader. They stay in this browser.
  *
  * A match counts once, with its first result: what is undone and played differently after that changes nothing. The match
  * itself says that it was counted (`Match.counted`), so that this holds after it was saved and opened again.
@@ -13,6 +13,7 @@ import { onlyPerson } from "./match.js";
  * @typedef {import("../../base/preferences.js").Preferences} Preferences
  * @typedef {import("../../types.js").Match} Match
  * @typedef {import("../../types.js").State} State
+ * @typedef {number | "people"} Opponents the level of the computers, or people on other devices
  * @typedef {"won" | "lost" | "drawn"} Outcome how a match ended for the reader
  * @typedef {Record<Outcome, number>} Tally how many matches ended in which way
  */
@@ -20,7 +21,8 @@ import { onlyPerson } from "./match.js";
 /** How each outcome is stored. @type {Record<Outcome, string>} */
 const SIGNS = { won: "W", lost: "L", drawn: "D" };
 
-const MOST = 500; // results that are kept for each level
+const PEOPLE = "people";
+const MOST = 500; // results that are kept against each kind of opponents
 const RECENT = 5; // the last results at a level that decide about the next one
 const ENOUGH = 3; // wins among them that make the next level worth a try
 
@@ -28,7 +30,7 @@ const ENOUGH = 3; // wins among them that make the next level worth a try
 const SITE = { recall, remember };
 
 /**
- * Returns the stored results of a game: for each level a letter for each match, the last match last.
+ * Returns the stored results of a game: against each kind of opponents a letter for each match, the last match last.
  * @param {string} game
  * @param {Preferences} preferences
  * @returns {Record<string, string>}
@@ -36,25 +38,28 @@ const SITE = { recall, remember };
 function stored(game, { recall }) {
   try {
     const all = Object.entries(Object(JSON.parse(recall(`results.${game}`) || "{}")));
-    return Object.fromEntries(all.filter(([level, signs]) => /^[1-8]$/.test(level) && /^[WLD]*$/.test(signs)));
+    return Object.fromEntries(
+      all.filter(([against, signs]) => /^([1-8]|people)$/.test(against) && /^[WLD]*$/.test(signs)),
+    );
   } catch {
     return {}; // Something else was stored.
   }
 }
 
 /**
- * Returns the level of the computers that one person plays against, and how the match ended for that person.
+ * Returns whom one person plays against, and how the match ended for that person.
  * @param {Match} match
  * @param {State} state its last position
  * @param {number} players the number of players
  * @param {State["to_move"]} [toMove] who is to move, or would be if the match had not ended
- * @returns {{level: number, outcome: Outcome | null} | null} `outcome` is `null` during the match; `null`: the match is not
- *   one of a single person against computers of one level
+ * @returns {{opponents: Opponents, outcome: Outcome | null} | null} `outcome` is `null` during the match; `null`: the match is not
+ *   one of a single person against computers of one level, or against people on other devices
  */
 export function standingAgainst(match, state, players, toMove = state.to_move) {
   const you = onlyPerson(match, toMove, players);
-  const [level, ...others] = new Set(match.seats.filter((seat) => seat !== "human"));
-  if (you === null || others.length > 0 || !/^[1-8]$/.test(level ?? "")) return null;
+  const [other = "", ...others] = new Set(match.seats.filter((seat) => seat !== "human"));
+  const opponents = other === "away" ? PEOPLE : /^[1-8]$/.test(other) ? Number(other) : null;
+  if (you === null || others.length > 0 || opponents === null) return null;
   const { over, winners } = state.status;
   const outcome = !over
     ? null
@@ -63,31 +68,31 @@ export function standingAgainst(match, state, players, toMove = state.to_move) {
       : winners.length === 1
         ? "won"
         : "drawn";
-  return { level: Number(level), outcome };
+  return { opponents, outcome };
 }
 
 /**
  * Adds a result.
  * @param {string} game
- * @param {number} level
+ * @param {Opponents} opponents
  * @param {Outcome} outcome
  * @param {Preferences} [preferences]
  */
-export function record(game, level, outcome, preferences = SITE) {
+export function record(game, opponents, outcome, preferences = SITE) {
   const all = stored(game, preferences);
-  const signs = `${all[level] ?? ""}${SIGNS[outcome]}`.slice(-MOST);
-  preferences.remember(`results.${game}`, JSON.stringify({ ...all, [level]: signs }));
+  const signs = `${all[opponents] ?? ""}${SIGNS[outcome]}`.slice(-MOST);
+  preferences.remember(`results.${game}`, JSON.stringify({ ...all, [opponents]: signs }));
 }
 
 /**
- * Returns how the matches at a level ended.
+ * Returns how the matches against some opponents ended.
  * @param {string} game
- * @param {number} level
+ * @param {Opponents} opponents
  * @param {Preferences} [preferences]
  * @returns {Tally}
  */
-export function tally(game, level, preferences = SITE) {
-  const signs = [...(stored(game, preferences)[level] ?? "")];
+export function tally(game, opponents, preferences = SITE) {
+  const signs = [...(stored(game, preferences)[opponents] ?? "")];
   const count = (/** @type {Outcome} */ outcome) => signs.filter((sign) => sign === SIGNS[outcome]).length;
   return { won: count("won"), lost: count("lost"), drawn: count("drawn") };
 }
@@ -98,7 +103,7 @@ export function tally(game, level, preferences = SITE) {
  * @param {Preferences} [preferences]
  */
 export const hasWon = (game, preferences = SITE) =>
-  Object.values(stored(game, preferences)).some((signs) => signs.includes(SIGNS.won));
+  Object.entries(stored(game, preferences)).some(([key, signs]) => key !== PEOPLE && signs.includes(SIGNS.won));
 
 /**
  * Returns the level for the next match of a game: the one that was played or chosen last, at first 1.

@@ -146,7 +146,8 @@ export class GameEnd {
     if (won !== null) head.firstElementChild?.append(token(colourOf(game, won)));
     set(this.element, { lang: language, "data-outcome": you === null ? null : winners.includes(you) ? "won" : "lost" });
     const against = standingAgainst(match, state, players, client.toMove);
-    const counts = against && tally(match.game, against.level, this.#context.settings.preferences());
+    const level = Number(against?.opponents) || null; // `null` against people
+    const counts = level && tally(match.game, level, this.#context.settings.preferences());
     const about = endTexts.about[/** @type {"repetition"} */ (reason)];
     this.element.replaceChildren(
       head,
@@ -154,9 +155,9 @@ export class GameEnd {
       ...(about ? [html("details", {}, html("summary", {}, endTexts.what), html("p", {}, about))] : []),
       ...this.#points(state),
       ...(counts && counts.won + counts.lost + counts.drawn > 0
-        ? [html("p", { class: "note" }, endTexts.tally(against.level, counts.won, counts.lost, counts.drawn))]
+        ? [html("p", { class: "note" }, endTexts.tally(level, counts.won, counts.lost, counts.drawn))]
         : []),
-      ...this.#acts(against?.level ?? null, game.levels),
+      ...this.#acts(level, game.levels),
     );
   }
 

@@ -83,10 +83,11 @@ export async function welcome(title, strip, locale) {
     // Once a match is under way the title says the aim, and leads to the lesson.
     strip.hidden = !invites || isBegun(table) || results.hasWon(game.id);
     const against = state && results.standingAgainst(table.save(), state, playerCount(game, state.options));
-    const { won, lost, drawn } = results.tally(game.id, against?.level ?? 0);
+    const level = Number(against?.opponents) || 0; // 0 against people
+    const { won, lost, drawn } = results.tally(game.id, level);
     const all = won + lost + drawn;
-    write(line, all > 0 && against ? siteTexts.won(won, all, against.level) : strip.hidden ? about : "");
-    const next = all > 0 && against && results.nextLevel(game.id, against.level, game.levels ?? 0);
+    write(line, all > 0 ? siteTexts.won(won, all, level) : strip.hidden ? about : "");
+    const next = all > 0 && results.nextLevel(game.id, level, game.levels ?? 0);
     if (next)
       line.append(
         " · ",

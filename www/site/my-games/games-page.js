@@ -1,5 +1,5 @@
 // @ts-check
-/** The games of the reader, at `#games` of the front page: the results against computers, and all matches that this browser keeps. */
+/** The games of the reader, at `#games` of the front page: the results, and all matches that this browser keeps. */
 import { adopt } from "../../base/css.js";
 import { html } from "../../base/dom.js";
 import { catalogue } from "../../engine/catalogue.js";
@@ -16,24 +16,29 @@ import style from "./games-page.css";
  */
 
 /**
- * The results of each game at each level that was played.
+ * The results of each game at each level that was played, and against people.
  * @param {readonly Game[]} games
  * @param {string} language
  * @param {SiteWords} siteTexts
  * @returns {HTMLElement | null} `null` if there are none
  */
 function results(games, language, siteTexts) {
-  const levels = Array.from({ length: Math.max(...games.map(({ levels = 0 }) => levels)) }, (_, i) => i + 1);
-  const rows = games.map((game) => ({ game, tallies: levels.map((level) => tally(game.id, level)) }));
+  /** @type {import("../../play/match/results.js").Opponents[]} */
+  const opponents = Array.from({ length: Math.max(...games.map(({ levels = 0 }) => levels)) }, (_, i) => i + 1);
+  opponents.push("people");
+  const rows = games.map((game) => ({ game, tallies: opponents.map((one) => tally(game.id, one)) }));
   const isPlayed = (/** @type {import("../../play/match/results.js").Tally | undefined} */ one) =>
     one !== undefined && one.won + one.lost + one.drawn > 0;
   const played = rows.filter(({ tallies }) => tallies.some(isPlayed));
   if (played.length === 0) return null;
-  const shown = levels.filter((level) => played.some(({ tallies }) => isPlayed(tallies[level - 1])));
-  const head = shown.map((level) => html("th", { scope: "col" }, String(level)));
+  const shown = [...opponents.keys()].filter((i) => played.some(({ tallies }) => isPlayed(tallies[i])));
+  const head = shown.map((i) => {
+    const one = opponents[i];
+    return html("th", { scope: "col" }, one === "people" ? siteTexts.people : siteTexts.level(Number(one)));
+  });
   const body = played.map(({ game, tallies }) => {
-    const cells = shown.map((level) => {
-      const one = tallies[level - 1];
+    const cells = shown.map((i) => {
+      const one = tallies[i];
       return html("td", {}, one && isPlayed(one) ? siteTexts.score(one.won, one.drawn, one.lost) : "");
     });
     return html("tr", {}, html("th", { scope: "row" }, inLanguage(game.name, language)), ...cells);
@@ -45,7 +50,7 @@ function results(games, language, siteTexts) {
       "table",
       {},
       html("caption", {}, siteTexts.resultsWhat),
-      html("thead", {}, html("tr", {}, html("th", { scope: "col" }, siteTexts.level), ...head)),
+      html("thead", {}, html("tr", {}, html("td"), ...head)),
       html("tbody", {}, ...body),
     ),
   );

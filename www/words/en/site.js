@@ -46,9 +46,10 @@ export default {
   putBack: "Undo",
   myGames: "My games",
   noGames: "This browser keeps no games yet.",
-  results: "Results against the computer",
-  resultsWhat: "Won – lost at each level; with draws, won – drawn – lost.",
-  level: "Level",
+  results: "Results",
+  resultsWhat: "Won – lost; with draws, won – drawn – lost.",
+  level: (/** @type {number} */ level) => `Level ${level}`,
+  people: "People",
   score: (/** @type {number} */ won, /** @type {number} */ drawn, /** @type {number} */ lost) =>
     drawn > 0 ? `${won} – ${drawn} – ${lost}` : `${won} – ${lost}`,
   showAll: (/** @type {number} */ n) => `Show all ${n} games`,

@@ -45,9 +45,10 @@ export default {
   putBack: "Annuler",
   myGames: "Mes parties",
   noGames: "Ce navigateur ne garde encore aucune partie.",
-  results: "Résultats contre l’ordinateur",
-  resultsWhat: "Victoires – défaites à chaque niveau ; avec des nulles, victoires – nulles – défaites.",
-  level: "Niveau",
+  results: "Résultats",
+  resultsWhat: "Victoires – défaites ; avec des nulles, victoires – nulles – défaites.",
+  level: (level) => `Niveau ${level}`,
+  people: "Personnes",
   score: (won, drawn, lost) => (drawn > 0 ? `${won} – ${drawn} – ${lost}` : `${won} – ${lost}`),
   showAll: (n) => `Afficher les ${n} parties`,
 };
