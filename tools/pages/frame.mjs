@@ -7,6 +7,9 @@ import { Markup, data, element, together } from "./markup.mjs";
 import { FIRST, textsOf } from "../build/bundle.mjs";
 import { LANGUAGES, TEXTS } from "./texts.mjs";
 
+/** The file beside a page that says what other sites show for a link to it (oembed.mjs). */
+export const OEMBED = "oembed.json";
+
 const POLICY =
   "default-src 'none'; script-src 'self' INLINE 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -129,6 +132,8 @@ export function whole(page, { title, description, main, schema, card, address = 
       property("og:locale:alternate", TEXTS[language].locale),
     ),
     address && property("og:url", named(path)),
+    address &&
+      element("link", { rel: "alternate", type: "application/json+oembed", href: named(path) + OEMBED, title }),
     property("og:image", address ? address + picture : up + picture),
     property("og:image:width", "1200"),
     property("og:image:height", "630"),

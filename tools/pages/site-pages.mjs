@@ -1,5 +1,6 @@
 // Writes the pages of the built site into DIR: the catalogue, and for each game its match, rules, lesson and puzzles, in each
-// language; the pictures of the games; 404.html and robots.txt; with an address also sitemap.xml.
+// language; the pictures of the games; 404.html and robots.txt; with an address also sitemap.xml and
+// oembed.json beside each page.
 // ADDRESS is that of the published site, such as https://your.host/: pages then name themselves and each other by whole
 // addresses, as search engines and previews in chats want it. Without one they do so relative to themselves.
 // RELAYS are for live play (tools/pages/relays.mjs); without one the pages have no live play.
@@ -10,8 +11,9 @@ import { Bundle } from "../build/bundle.mjs";
 import { miniature } from "./game-cards.mjs";
 import { lostMain, mainOf, namesOf, schemaOf } from "./contents.mjs";
 import { loadEngine } from "./engine.mjs";
-import { pathOf, whole } from "./frame.mjs";
+import { OEMBED, pathOf, whole } from "./frame.mjs";
 import { data, escape } from "./markup.mjs";
+import { oembed } from "./oembed.mjs";
 import { previews } from "./previews.mjs";
 import { readOrigins, readRelays, withOrigins, withRelays } from "./relays.mjs";
 import { LANGUAGES } from "./texts.mjs";
@@ -81,7 +83,9 @@ export async function writePages(dir, published, named, records) {
     const texts = { [page.language]: game?.words[page.language] };
     const card = game && data("application/json", { ...game, rules: undefined, words: texts }, "game");
     const parts = { ...shared, ...namesOf(site, page), main, schema, card, styles: STYLES[page.kind] ?? [] };
-    put(`${pathOf(page)}index.html`, withRelays(whole(page, parts), relays));
+    const path = pathOf(page);
+    put(`${path}index.html`, withRelays(whole(page, parts), relays));
+    if (address) put(path + OEMBED, JSON.stringify(oembed(page, parts.title, address)));
   }
   // The page that others frame: it connects where its own host says, whatever they ask.
   put("embed.html", withOrigins(withRelays(readFileSync("embed.html", "utf8"), relays), origins));
