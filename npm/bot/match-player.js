@@ -273,7 +273,7 @@ export class MatchPlayer {
   /** When all are here, nobody needs the match before any more. @param {LiveMatch} match */
   #forgetBefore(match) {
     if (!this.#others(match).every((seat) => this.#table.seen(seat))) return;
-    this.#before?.end();
+    void this.#before?.finish();
     this.#before = null;
   }
 

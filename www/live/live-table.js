@@ -225,9 +225,10 @@ export class LiveTable {
       relay.visible = visible;
       if (visible) relay.probe();
     }
+    if (!visible) return void this.#hurry();
     // While a device sleeps, its even clock may stand still.
-    if (visible) void this.#learnTime();
-    if (visible) void this.#sign();
+    void this.#learnTime();
+    void this.#sign();
   }
 
   // Arriving events
@@ -514,10 +515,25 @@ export class LiveTable {
     if (!this.#ended) this.#publisher?.sayGoodbye();
   }
 
+  /** Publishes what waits until its stamp is due: the page may not be there then. */
+  async #hurry() {
+    if (!this.#state) return;
+    await this.#do(() => (this.#state.hurries = true)).catch(() => {});
+    this.#state.hurries = false;
+  }
+
   /** Says goodbye, and ends the connections. */
   async leave() {
     await this.#work;
+    await this.#hurry();
     this.sayGoodbye();
+    this.end();
+  }
+
+  /** Ends the connections once everything is published: the players go on in a rematch, to which spectators need the link. */
+  async finish() {
+    await this.#work;
+    await this.#hurry();
     this.end();
   }
 

@@ -22,6 +22,7 @@ const PASS_ON = 3000; // milliseconds after which what others signed is passed o
 
 export class OwnState {
   /** Whether the state has to be published again. */ repeats = false;
+  /** Whether it is published at once, even if its stamp is ahead: the page may not be there later. */ hurries = false;
   #publisher;
   #inbox;
   #key;
@@ -77,7 +78,8 @@ export class OwnState {
     const isOwn = this.repeats || !last || lacks(last, ownPart(content, seat, isOpener));
     this.#passOn ??= this.#now() + PASS_ON;
     const wait = Math.max(this.#publisher.wait, isOwn ? 0 : this.#passOn - this.#now());
-    if (wait > 0) return wait;
+    if (wait > 0 && !this.hurries) return wait;
+    this.hurries = false;
     this.repeats = false;
     this.#passOn = null;
     const event = await this.#publisher

@@ -315,7 +315,7 @@ export class LiveSession extends EventTarget {
     // Who is not there yet may have lost what leads there.
     const { match } = table;
     if (match?.game && match.players.every((seat) => seat === match.seat || table.seen(seat))) {
-      this.#before?.end();
+      void this.#before?.finish();
       this.#before = null;
     }
     this.#tell();

@@ -425,6 +425,34 @@ export const SCENES = {
     await company.shows(moves.join(" "), spectator);
   },
 
+  "a move of which its player leaves at once, after several acts in a second": async (company) => {
+    const [ada, bob] = await company.begun({ clock: { time: 600_000, increment: 0 } });
+    await bob.act((match) => match.giveTime(0));
+    await bob.act((match) => match.offerDraw());
+    await play(bob, "b2");
+    await bob.leave();
+    await company.shows("a1 b2", ada);
+  },
+
+  "a rematch to which the players go over at once: a spectator finds it": async (company) => {
+    const [ada, bob] = await company.begun({ clock: { time: 600_000, increment: 0 } });
+    const eve = await company.watch();
+    await company.shows("a1", eve);
+    // A state for each of these, in less than a second.
+    const give = () =>
+      Promise.all([ada, bob].map((table, seat) => table.act((match) => match.giveTime(Number(seat === 0)))));
+    await give();
+    await play(bob, "b2");
+    await company.shows("a1 b2", ada);
+    await give();
+    await ada.act((match) => match.resign());
+    await company.until(() => resultOf(bob), "the match is over");
+    await Promise.all([ada, bob].map((table) => table.act((match) => match.again())));
+    await company.until(() => ada.rematch && bob.rematch, "there is a rematch");
+    await Promise.all([ada, bob].map((table) => table.finish()));
+    await company.until(() => eve.rematch, "the spectator has its link");
+  },
+
   "three guests at the same moment for two seats": async (company) => {
     const opener = await company.open({ options: { size: 5, players: 3 }, seats: ["me", "free", "free"] });
     const guests = await Promise.all(["Bob", "Cleo", "Dan"].map((name) => company.join(name)));
