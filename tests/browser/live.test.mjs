@@ -34,6 +34,16 @@ class Guest {
     return guest;
   }
 
+  /** Ada opens a match, Bob joins it, and both play. @param {object} [wishes] @param {object} [attributes] of Bob's element */
+  static async two(wishes = {}, attributes = {}) {
+    const ada = await Guest.come({ storage: "mine" });
+    const links = await ada.open({ ...HEX, ...wishes });
+    const bob = await Guest.come(attributes);
+    await bob.join(links.play, "Bob");
+    await Promise.all([ada.phase("playing"), bob.phase("playing")]);
+    return { ada, bob, ...links };
+  }
+
   async visit(attributes) {
     await this.page.goto(`${site.server.url}match?${new URLSearchParams(attributes)}`);
     await this.match.waitUntil("ready", "thinking", "over");
@@ -132,11 +142,7 @@ detail("two people sit down and play, and another one watches", needs("tabs"), a
 });
 
 detail("a match goes on after a reload, and a second tab watches until it takes over", needs("tabs"), async () => {
-  const ada = await Guest.come({ storage: "mine" });
-  const { play } = await ada.open(HEX);
-  const bob = await Guest.come({ storage: "mine" });
-  await bob.join(play, "Bob");
-  await Promise.all([ada.phase("playing"), bob.phase("playing")]);
+  const { ada, bob, play } = await Guest.two({}, { storage: "mine" });
   await ada.touch("b3");
   await bob.shows("b3");
 
@@ -167,11 +173,7 @@ detail("a match goes on after a reload, and a second tab watches until it takes 
 });
 
 detail("a page that closes says goodbye, and takes it back when it is loaded again", needs("tabs"), async () => {
-  const ada = await Guest.come();
-  const { play } = await ada.open(HEX);
-  const bob = await Guest.come({ storage: "mine" });
-  await bob.join(play, "Bob");
-  await Promise.all([ada.phase("playing"), bob.phase("playing")]);
+  const { ada, bob, play } = await Guest.two({}, { storage: "mine" });
   const bobSeen = async () => (await ada.session("players"))[1];
   assert.equal((await bobSeen()).left, false);
   await bob.page.reload();
@@ -185,12 +187,10 @@ detail("a page that closes says goodbye, and takes it back when it is loaded aga
 });
 
 detail("a takeback, a resignation, and the rematch with sides turned", needs("tabs"), async () => {
-  const ada = await Guest.come();
-  const { play, watch } = await ada.open(HEX);
-  const [bob, eve] = [await Guest.come(), await Guest.come()];
-  await bob.join(play, "Bob");
+  const { ada, bob, watch } = await Guest.two();
+  const eve = await Guest.come();
   await eve.join(watch);
-  await Promise.all([ada, bob, eve].map((one) => one.phase("playing")));
+  await eve.phase("playing");
   const shows = (moves) => Promise.all([ada, bob, eve].map((one) => one.shows(moves)));
   await ada.touch("b3");
   await bob.shows("b3");
@@ -459,11 +459,7 @@ detail("the example: two people find each other by its link, also after a reload
 });
 
 detail("a conditional premove answers after a reload, and nobody else sees it", needs("tabs"), async () => {
-  const ada = await Guest.come({ storage: "mine" });
-  const { play } = await ada.open(HEX);
-  const bob = await Guest.come({ storage: "mine" });
-  await bob.join(play, "Bob");
-  await Promise.all([ada.phase("playing"), bob.phase("playing")]);
+  const { ada, bob, play } = await Guest.two({}, { storage: "mine" });
   await ada.touch("b3");
   await bob.shows("b3");
 
@@ -509,11 +505,7 @@ detail("with a fast clock nothing is planned", async () => {
     [600_000, 0],
     [3_600_000, 1],
   ]) {
-    const ada = await Guest.come();
-    const { play } = await ada.open({ ...HEX, clock: { time, increment: 5000 } });
-    const bob = await Guest.come();
-    await bob.join(play, "Bob");
-    await Promise.all([ada.phase("playing"), bob.phase("playing")]);
+    const { ada, bob } = await Guest.two({ clock: { time, increment: 5000 } });
     await ada.touch("b3");
     await bob.shows("b3");
     await ada.match.part('[data-act="more"]').first().click();
