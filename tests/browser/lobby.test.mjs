@@ -44,7 +44,7 @@ async function elementWithList() {
     await import(`${folder}www/alveole-game.js`);
     globalThis.begun = [];
     addEventListener("alveole-ready", (/** @type {any} */ { detail }) => globalThis.begun.push(detail.state.ply));
-    document.querySelector("main").innerHTML = '<alveole-game watch="lobby" lang="en"></alveole-game>';
+    document.querySelector("main").innerHTML = '<h1>Club</h1><alveole-game watch="lobby" lang="en"></alveole-game>';
   }, FOLDER);
   await checkView(person.page, DESKTOP, "the question of an element");
   await person.press("connect");
@@ -211,8 +211,8 @@ detail("a match that anybody can watch is listed with its board, and another is 
     "the page receives no events of small boards",
   );
   await checkView(page.page, DESKTOP, "a match in an element that lists matches");
-  await page.page.getByRole("button", { name: "Live matches" }).click();
-  await page.page.locator(".watched li").waitFor();
+  await page.page.getByRole("button", { name: "Watch live games" }).click();
+  await page.page.locator(".watched > li").waitFor();
   await page.page
     .locator("alveole-game")
     .first()
