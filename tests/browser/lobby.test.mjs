@@ -141,6 +141,13 @@ detail("a page that is blocked is not seen; who stops waiting is gone; rules of 
   await ada.press("rules");
   const dialog = ada.page.locator("dialog.live");
   await checkView(ada.page, DESKTOP, "the dialog with the rules");
+  await dialog.locator("summary").last().click();
+  const fill = (cell) => getComputedStyle(cell).fill;
+  assert.notEqual(
+    await dialog.locator(".preview .cell > *").first().evaluate(fill),
+    "rgb(0, 0, 0)",
+    "the board has its style",
+  );
   await dialog.locator('[value="10+10"]').check();
   await dialog.locator('[name="name"]').fill("Ada http://ads.example");
   await dialog.locator(".primary").click();

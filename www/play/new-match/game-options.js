@@ -1,5 +1,7 @@
 // @ts-check
 /** The part of a dialog before a match in which a player chooses the options of the game. The engine checks and completes them. */
+import { adopt } from "../../base/css.js";
+import boardStyle from "../../board/board.css";
 import { Board } from "../../board/board.js";
 import { button, html, set, write } from "../../base/dom.js";
 import { latest } from "../../base/latest.js";
@@ -25,7 +27,8 @@ export class GameOptions {
   details = html("details", { class: "more" });
   error = html("p", { class: "problem", role: "alert" });
   #board = new Board();
-  #preview = html("div", { class: "preview" }, this.#board.element);
+  /** The board that is chosen, in a root of its own: pages with this form may lack its style. */
+  #preview = html("div", { class: "preview" });
   #summary = html("span");
   /** @type {HTMLElement[]} */ #buttons;
   #fields;
@@ -55,6 +58,9 @@ export class GameOptions {
       const attributes = { class: "field", role: "group", "aria-label": label };
       this.presets = html("div", attributes, html("span", {}, label), list);
     }
+    const root = this.#preview.attachShadow({ mode: "open" });
+    adopt(root, boardStyle);
+    root.append(this.#board.element);
     const heading = html("summary", {}, html("strong", {}, startTexts.options), this.#summary);
     this.details.append(heading, this.#preview, this.#fields.element);
   }
