@@ -21,9 +21,13 @@ export async function choosePhrase(root, { phrases, sayTitle }, { words, languag
   const dialog = html(
     "dialog",
     { class: "dialog phrases", "aria-labelledby": "say-title", lang: language },
-    html("h2", { id: "say-title" }, sayTitle),
-    html("div", { class: "choices" }, ...buttons),
-    html("footer", {}, button(words.close, choose(-1))),
+    html(
+      "div",
+      { class: "sheet" },
+      html("h2", { id: "say-title" }, sayTitle),
+      html("div", { class: "choices" }, ...buttons),
+      html("footer", {}, button(words.close, choose(-1))),
+    ),
   );
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   root.append(dialog);
