@@ -132,7 +132,7 @@ strength: tools ## Measure the tables of docs/strength.md again (ROWS="hive uct"
 relay-bench: tools ## Measure the relay: 50 and 200 matches, 10,000 sockets (SOCKETS=), floods of a minute in all (FLOOD= seconds each); SOAK=60 alone is an hour of floods
 	@cargo bench --locked --quiet -p alveole-relay --bench relay
 
-live-bench: browsers site ## Measure live play over a relay, in Chromium and with 50 matches at once, against its bars
+live-bench: browsers site ## Measure live play over a relay, in Chromium, against its bars
 	@node tools/bench/live-bench.mjs
 
 # A match follows from its seed: SEED=7 MATCHES=1 runs that one again.
