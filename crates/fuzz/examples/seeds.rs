@@ -45,6 +45,9 @@ const RELAY: &[&str] = &[
     "[\"EVENT\",",
     "[\"REQ\",\"a\",",
     "[\"CLOSE\",\"a\"]",
+    "[\"PUSH\",\"a\",\"K\",",
+    "\"https://fcm.googleapis.com/\"",
+    ".notify.windows.com",
     "\"ids\":",
     "\"authors\":",
     "\"kinds\":",
@@ -291,6 +294,7 @@ impl Seeds {
                 (70, event(21078, 1_790_000_002, "here")),
                 (3, event(30078, 1_790_000_003, "forged")),
                 (1, json!(["CLOSE", "a"])),
+                (2, json!(["PUSH", "a", "K", "https://fcm.googleapis.com/a", "AAAA"])),
             ];
             let lines = messages.map(|(first, message)| {
                 let text = message.to_string();

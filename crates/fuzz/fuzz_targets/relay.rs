@@ -11,6 +11,7 @@ use alveole_relay::Limits;
 use alveole_relay::broker::{Broker, Effects, Outgoing};
 use alveole_relay::event::Draft;
 use alveole_relay::limits::Now;
+use alveole_relay::push::Outcome;
 use alveole_relay::wire::Request;
 use k256::schnorr::SigningKey;
 use k256::schnorr::signature::hazmat::PrehashSigner;
@@ -60,6 +61,7 @@ fuzz_target!(|data: &[u8]| {
     let limits =
         Limits { states_per_topic: 3, subscriptions: 2, subscriptions_per_topic: 3, ..Limits::default() };
     let mut broker = Broker::new(limits);
+    broker.forward_pushes("K".into(), Vec::new());
     let mut now = Now { unix: 1_790_000_000, ticks: 0 };
     (1..=3).for_each(|id| broker.join(id, IpAddr::from([10, 0, 0, 1])));
     for line in data.split(|&byte| byte == b'\n').take(8) {
@@ -74,6 +76,14 @@ fuzz_target!(|data: &[u8]| {
         let mut effects = Effects::default();
         broker.receive(usize::from(first & 3), &text, now, &mut effects);
         check(&effects);
+        for push in std::mem::take(&mut effects.pushes) {
+            let host = push.endpoint.strip_prefix("https://").and_then(|rest| rest.split('/').next());
+            assert!(host.is_some_and(|host| !host.contains(['@', ':', '?', '#', '\\'])), "{push:?}");
+            let mut answers = Effects::default();
+            broker.forwarded(push.ticket, Outcome::Gone, &mut answers);
+            assert_eq!(answers.messages.len(), 1);
+            check(&answers);
+        }
         for event in &effects.kept {
             // What is kept can be put back, and is what was sent.
             let mut other = Broker::new(Limits::default());

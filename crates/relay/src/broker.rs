@@ -9,8 +9,9 @@ use serde_json::Value;
 use crate::budget::{Budgets, Network};
 use crate::event::{Draft, Event, Refusal, STATE, Topic};
 use crate::limits::{Calendar, Limits, Now};
+use crate::push::{self, Outcome, Push, Pushes};
 use crate::store::{Put, Store};
-use crate::wire::{self, Filter, Query, Request, SUBSCRIPTION_LETTERS, TOPICS};
+use crate::wire::{self, Filter, Notification, Query, Request, SUBSCRIPTION_LETTERS, TOPICS};
 
 /// The refusals in a row because of the number of messages after which a connection ends.
 const REFUSALS: u32 = 240;
@@ -58,6 +59,8 @@ pub struct Effects {
     pub messages: Vec<(ConnectionId, Outgoing)>,
     /// The states that are kept from now on, for the journal.
     pub kept: Vec<Rc<Event>>,
+    /// The notifications for push services; [`Broker::forwarded`] takes their answers.
+    pub pushes: Vec<Push>,
 }
 
 /// Numbers since the start, without what was said and by whom.
@@ -92,6 +95,8 @@ pub struct Broker {
     listeners: HashMap<Topic, Vec<(ConnectionId, Rc<str>)>>,
     counts: Counts,
     pub(crate) budgets: Budgets,
+    /// `None`: this relay forwards no notifications.
+    pushes: Option<Pushes>,
     calendar: Calendar,
     /// The time of the calendar at the last message.
     date: u64,
@@ -110,7 +115,34 @@ impl Broker {
             counts: Counts::default(),
             calendar: Calendar::default(),
             date: 0,
+            pushes: None,
         }
+    }
+
+    /// Forwards notifications from now on.
+    ///
+    /// `key`: the public key that signs them, as base64url text; `services`: the origins of push services beside those of browsers.
+    pub fn forward_pushes(&mut self, key: String, services: Vec<String>) {
+        self.pushes = Some(Pushes::new(key, services));
+    }
+
+    /// The public key that signs notifications; `None` if this relay forwards none.
+    #[must_use]
+    pub fn push_key(&self) -> Option<&str> {
+        self.pushes.as_ref().map(Pushes::key)
+    }
+
+    /// Passes the answer of a push service on to the client that waits for it.
+    pub fn forwarded(&mut self, ticket: u64, outcome: Outcome, effects: &mut Effects) {
+        let Some((id, name)) = self.pushes.as_mut().and_then(|pushes| pushes.done(ticket)) else { return };
+        let (taken, reason) = match outcome {
+            Outcome::Taken => (true, String::new()),
+            Outcome::Gone => {
+                (false, "gone: the push service does not know this subscription any more".into())
+            }
+            Outcome::Failed(reason) => (false, format!("error: {reason}")),
+        };
+        effects.messages.push((id, Outgoing::Text(wire::ok(&name, taken, &reason))));
     }
 
     /// Adds a connection of an address.
@@ -122,6 +154,9 @@ impl Broker {
     /// Removes a connection with its subscriptions.
     pub fn leave(&mut self, id: ConnectionId) {
         let Some(connection) = self.connections.remove(&id) else { return };
+        if let Some(pushes) = &mut self.pushes {
+            pushes.leave(id);
+        }
         for (name, filters) in connection.subscriptions {
             self.unlisten(id, connection.network, &name, &filters);
         }
@@ -176,6 +211,9 @@ impl Broker {
         self.date = self.calendar.at(now);
         self.store.expire(self.date, &mut self.budgets);
         self.budgets.forget(now.ticks);
+        if let Some(pushes) = &mut self.pushes {
+            pushes.tidy(now.ticks);
+        }
         if self.listeners.capacity() > 4 * self.listeners.len() + 1024 {
             self.listeners.shrink_to_fit();
         }
@@ -254,7 +292,30 @@ impl Broker {
                     self.unlisten(id, network, &name, &filters);
                 }
             }
+            Request::Push(name, notification) => self.push(id, &name, notification.as_ref(), now, effects)?,
         }
+        Ok(())
+    }
+
+    /// Takes a notification for a push service, which answers later; or says the key that signs them.
+    fn push(
+        &mut self,
+        id: ConnectionId,
+        name: &str,
+        notification: Option<&Notification>,
+        now: Now,
+        effects: &mut Effects,
+    ) -> Result<(), Refusal> {
+        let network = self.connections[&id].network;
+        let Some(pushes) = &mut self.pushes else {
+            return Err(Refusal::new("unsupported", "this relay forwards no notifications"));
+        };
+        let Some(notification) = notification else {
+            effects.messages.push((id, Outgoing::Text(wire::ok(name, true, pushes.key()))));
+            return Ok(());
+        };
+        effects.pushes.push(pushes.take(id, network, name, notification, now)?);
+        self.budgets.charge(network, push::WORK);
         Ok(())
     }
 
@@ -395,6 +456,11 @@ fn refused(text: &str, refusal: &Refusal) -> String {
             Some(Value::String(id)) if id.len() <= 64 => wire::ok(id, false, &refusal.to_string()),
             _ => wire::notice(refusal),
         },
+        Some([Value::String(word), Value::String(id), ..])
+            if word == "PUSH" && id.len() <= 4 * SUBSCRIPTION_LETTERS =>
+        {
+            wire::ok(id, false, &refusal.to_string())
+        }
         Some([Value::String(word), Value::String(name), ..])
             if word == "REQ" && name.len() <= 4 * SUBSCRIPTION_LETTERS =>
         {

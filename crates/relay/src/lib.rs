@@ -11,6 +11,8 @@
 //! | `store` | keeps the last state of each author in each topic |
 //! | [`broker`] | answers messages: the relay without its sockets, with the clocks of the caller |
 //! | [`limits`] | limits, and what counts against them |
+//! | [`push`] | which notifications are forwarded to push services |
+//! | `vapid`, `forward` | the key that signs notifications, and the thread that sends them |
 //! | `budget` | what each address has used |
 //! | `journal` | keeps the states on disk |
 //! | `http`, `connection`, `server` | the request before the WebSocket, a socket, the loop over all |
@@ -22,11 +24,14 @@ pub mod broker;
 mod budget;
 mod connection;
 pub mod event;
+mod forward;
 mod http;
 mod journal;
 pub mod limits;
+pub mod push;
 mod server;
 mod store;
+mod vapid;
 pub mod wire;
 
 use std::fmt;
@@ -76,11 +81,19 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
 
+    /// Forward notifications to the push services of browsers, signed with the key in this file, which is made at the first start
+    #[arg(long, value_name = "FILE")]
+    push: Option<PathBuf>,
+
+    /// A push service besides those of Chrome, Edge, Firefox and Safari; may be repeated
+    #[arg(long = "push-service", value_name = "ORIGIN", value_parser = origin, requires = "push")]
+    push_services: Vec<String>,
+
     /// The name of the relay in its information document (NIP-11)
     #[arg(long, value_name = "NAME", default_value = "Alvéole")]
     name: String,
 
-    /// How to reach the person who runs the relay, for its information document
+    /// How to reach the person who runs the relay, for its information document and for push services (mailto: or https:)
     #[arg(long, value_name = "ADDRESS")]
     contact: Option<String>,
 
@@ -152,6 +165,13 @@ fn origin(text: &str) -> Result<String, String> {
 }
 
 impl Arguments {
+    /// Whom push services reach about the notifications of this relay; an address is necessary.
+    fn subject(&self) -> String {
+        let is_address = |text: &&String| text.starts_with("mailto:") || text.starts_with("https://");
+        let named = self.contact.iter().chain(&self.origins).find(is_address);
+        named.map_or_else(|| env!("CARGO_PKG_REPOSITORY").to_owned(), Clone::clone)
+    }
+
     /// Why a page of this origin may not use the relay; `None` if it may.
     fn refused_origin(&self, origin: Option<&str>) -> Option<String> {
         let known = |origin: &str| self.origins.iter().any(|known| origin.eq_ignore_ascii_case(known));
@@ -166,7 +186,7 @@ impl Arguments {
 }
 
 /// The information document of NIP-11.
-fn information(arguments: &Arguments) -> String {
+fn information(arguments: &Arguments, push_key: Option<&str>) -> String {
     let limits = &arguments.limits;
     let seconds = limits.days * 24 * 60 * 60;
     let mut document = json!({
@@ -194,6 +214,9 @@ fn information(arguments: &Arguments) -> String {
     });
     if let Some(contact) = &arguments.contact {
         document["contact"] = json!(contact);
+    }
+    if let Some(key) = push_key {
+        document["push"] = json!({"vapid": key});
     }
     document.to_string()
 }

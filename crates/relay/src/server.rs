@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::fmt::Write as _;
 use std::io::{self, ErrorKind, Write as _};
 use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -16,9 +17,11 @@ use tungstenite::protocol::frame::coding::CloseCode;
 use crate::broker::{Broker, Effects};
 use crate::budget::Network;
 use crate::connection::{Arrival, Connection, Ended, PATIENCE};
+use crate::forward::Forwarder;
 use crate::http::{self, Ask, Head};
 use crate::journal::{Journal, Line};
 use crate::limits::{Now, forwarded, trusted};
+use crate::vapid::Vapid;
 use crate::{Arguments, information};
 
 const LISTENER: Token = Token(usize::MAX);
@@ -44,6 +47,7 @@ pub(crate) struct Server {
     refused: VecDeque<usize>,
     broker: Broker,
     journal: Option<Journal>,
+    forwarder: Option<Forwarder>,
     effects: Effects,
     /// Whether more connections wait to be accepted than fitted a turn.
     knocking: bool,
@@ -73,27 +77,7 @@ impl Server {
     /// If one of them cannot be used; the message names it.
     pub(crate) fn new(arguments: Arguments) -> Result<Self, String> {
         let mut broker = Broker::new(arguments.limits.clone());
-        let journal = arguments.journal.as_ref().map(|path| {
-            let unix = unix();
-            let (journal, found) =
-                Journal::open(path, |text, expires| match broker.restore(text, expires, unix) {
-                    Ok(true) => Line::Restored,
-                    Ok(false) => Line::Passed,
-                    Err(_) => Line::Damaged,
-                })?;
-            let mut line = format!("journal {}: {} states", path.display(), found.restored);
-            let _ = match found.damaged {
-                0 => Ok(()),
-                damaged => write!(line, ", {damaged} damaged lines passed over"),
-            };
-            let _ = match found.cut {
-                0 => Ok(()),
-                cut => write!(line, ", {cut} bytes of an incomplete last line cut off"),
-            };
-            note(&line);
-            Ok::<_, String>(journal)
-        });
-        let journal = journal.transpose()?;
+        let journal = arguments.journal.as_ref().map(|path| opened(path, &mut broker)).transpose()?;
         let poll = Poll::new().map_err(|error| format!("the system's event queue: {error}"))?;
         let named = |error: io::Error| format!("{}: {error}", arguments.address);
         let mut listener = TcpListener::bind(arguments.address).map_err(named)?;
@@ -101,13 +85,20 @@ impl Server {
         let stopping = Arc::new(AtomicBool::new(false));
         let waker = Waker::new(poll.registry(), WAKER)
             .map_err(|error| format!("the system's event queue: {error}"))?;
-        let flag = stopping.clone();
+        let waker = Arc::new(waker);
+        let (flag, wake) = (stopping.clone(), waker.clone());
         ctrlc::set_handler(move || {
             flag.store(true, Ordering::Relaxed);
             // If the loop has ended already, nothing has to wake.
-            let _ = waker.wake();
+            let _ = wake.wake();
         })
         .map_err(|error| format!("signals: {error}"))?;
+        let forwarder = arguments.push.as_ref().map(|file| {
+            let vapid = Vapid::open(file, arguments.subject())?;
+            broker.forward_pushes(vapid.public(), arguments.push_services.clone());
+            Forwarder::start(vapid, waker).map_err(|error| format!("a thread: {error}"))
+        });
+        let forwarder = forwarder.transpose()?;
         Ok(Self {
             arguments,
             poll,
@@ -116,6 +107,7 @@ impl Server {
             refused: VecDeque::new(),
             broker,
             journal,
+            forwarder,
             effects: Effects::default(),
             knocking: false,
             unread: Vec::new(),
@@ -191,6 +183,10 @@ impl Server {
         readable.rotate_left(first);
         for id in readable {
             self.read(id, now);
+        }
+        while let Some((ticket, outcome)) = self.forwarder.as_ref().and_then(Forwarder::answer) {
+            self.broker.forwarded(ticket, outcome, &mut self.effects);
+            self.apply(now);
         }
         self.write(now);
         Ok(())
@@ -323,7 +319,9 @@ impl Server {
                     return self.broker.join(id, address);
                 }
             },
-            Ask::Information => ("200 OK", "application/nostr+json", information(&self.arguments)),
+            Ask::Information => {
+                ("200 OK", "application/nostr+json", information(&self.arguments, self.broker.push_key()))
+            }
             Ask::Options => ("200 OK", TEXT, String::new()),
             Ask::Page => ("200 OK", TEXT, PAGE.to_owned()),
             Ask::Bad(status, reason) => (*status, TEXT, format!("{reason}\n")),
@@ -348,6 +346,11 @@ impl Server {
                 if !self.settle(id) {
                     self.close(id);
                 }
+            }
+        }
+        for push in std::mem::take(&mut self.effects.pushes) {
+            if let Some(forwarder) = &self.forwarder {
+                forwarder.send(push);
             }
         }
         let kept = std::mem::take(&mut self.effects.kept);
@@ -467,12 +470,33 @@ impl Server {
     }
 }
 
+/// Opens a journal, and puts its states back.
+fn opened(path: &Path, broker: &mut Broker) -> Result<Journal, String> {
+    let unix = unix();
+    let (journal, found) = Journal::open(path, |text, expires| match broker.restore(text, expires, unix) {
+        Ok(true) => Line::Restored,
+        Ok(false) => Line::Passed,
+        Err(_) => Line::Damaged,
+    })?;
+    let mut line = format!("journal {}: {} states", path.display(), found.restored);
+    let _ = match found.damaged {
+        0 => Ok(()),
+        damaged => write!(line, ", {damaged} damaged lines passed over"),
+    };
+    let _ = match found.cut {
+        0 => Ok(()),
+        cut => write!(line, ", {cut} bytes of an incomplete last line cut off"),
+    };
+    note(&line);
+    Ok(journal)
+}
+
 const TEXT: &str = "text/plain; charset=utf-8";
 const PAGE: &str = "This is a relay for live play of Alvéole: NIP-01 over WebSocket, kinds 30078 and 21078 alone.\n\
     What it takes: the same address with “Accept: application/nostr+json” (NIP-11).\n";
 
 /// Seconds since 1970.
-fn unix() -> u64 {
+pub(crate) fn unix() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 

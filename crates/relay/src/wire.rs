@@ -27,6 +27,19 @@ pub enum Request<'a> {
     Req(Cow<'a, str>, Vec<Query<'a>>),
     /// Ends a subscription.
     Close(Cow<'a, str>),
+    /// Forwards a notification; without one, asks for the key with which the relay signs them.
+    Push(Cow<'a, str>, Option<Notification<'a>>),
+}
+
+/// A notification for a browser that subscribed to a push service.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notification<'a> {
+    /// The public key of the relay for which the browser subscribed, as base64url text.
+    pub key: Cow<'a, str>,
+    /// The address of the subscription.
+    pub endpoint: Cow<'a, str>,
+    /// The encrypted message, as base64url text.
+    pub body: Cow<'a, str>,
 }
 
 /// A filter as it is written.
@@ -61,7 +74,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Request<'a> {
             type Value = Request<'a>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an array that begins with \"EVENT\", \"REQ\" or \"CLOSE\"")
+                f.write_str("an array that begins with \"EVENT\", \"REQ\", \"CLOSE\" or \"PUSH\"")
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Request<'a>, A::Error> {
@@ -82,9 +95,23 @@ impl<'de: 'a, 'a> Deserialize<'de> for Request<'a> {
                         }
                         Request::Req(id, queries)
                     }
+                    "PUSH" => {
+                        let id = next(&mut items, "the id after \"PUSH\"")?;
+                        let notification = match items.next_element()? {
+                            None => None,
+                            Some(key) => Some(Notification {
+                                key,
+                                endpoint: next(&mut items, "the endpoint of the notification")?,
+                                body: next(&mut items, "the body of the notification")?,
+                            }),
+                        };
+                        Request::Push(id, notification)
+                    }
                     word => {
                         let word: String = word.chars().take(20).collect();
-                        return Err(A::Error::custom(format!("“{word}” is none of EVENT, REQ and CLOSE")));
+                        return Err(A::Error::custom(format!(
+                            "“{word}” is none of EVENT, REQ, CLOSE and PUSH"
+                        )));
                     }
                 };
                 while items.next_element::<IgnoredAny>()?.is_some() {}

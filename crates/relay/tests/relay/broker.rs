@@ -338,10 +338,12 @@ fn what_is_no_message_is_named_and_answered_where_it_came_from() {
         message[1].as_str().unwrap().to_owned()
     };
     assert!(notice("").starts_with("invalid: EOF while parsing"));
-    assert!(notice("{}").contains("expected an array that begins with \"EVENT\", \"REQ\" or \"CLOSE\""));
+    assert!(
+        notice("{}").contains("expected an array that begins with \"EVENT\", \"REQ\", \"CLOSE\" or \"PUSH\"")
+    );
     assert!(notice("[]").contains("the array lacks a word such as \"EVENT\""));
     assert!(notice(r#"["EVENT"]"#).contains("the array lacks the event after \"EVENT\""));
-    assert!(notice(r#"["AUTH", {}]"#).contains("“AUTH” is none of EVENT, REQ and CLOSE"));
+    assert!(notice(r#"["AUTH", {}]"#).contains("“AUTH” is none of EVENT, REQ, CLOSE and PUSH"));
     assert!(notice(r#"["CLOSE", 1]"#).contains("invalid type: integer `1`"));
     assert!(notice(r#"["EVENT", {"id": 5}]"#).contains("invalid type: integer `5`"));
     // Deep JSON, where something else is read and where nothing is.

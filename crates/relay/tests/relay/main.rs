@@ -10,5 +10,6 @@ mod hostile;
 mod journal;
 mod limits;
 mod many;
+mod push;
 mod sockets;
 mod support;

@@ -13,6 +13,8 @@ mod event;
 mod journal;
 #[path = "../../../../crates/relay/src/limits.rs"]
 mod limits;
+#[path = "../../../../crates/relay/src/push.rs"]
+mod push;
 #[path = "../../../../crates/relay/src/store.rs"]
 mod store;
 #[path = "../../../../crates/relay/src/wire.rs"]
