@@ -6,6 +6,7 @@
  */
 import { adopt } from "../base/css.js";
 import { html, set, write } from "../base/dom.js";
+import { recall } from "../base/preferences.js";
 import { timeText } from "../play/match/clock.js";
 import { holders } from "../play/match/match.js";
 import { playerCount } from "../words/describe.js";
@@ -51,6 +52,8 @@ export class LiveBar {
   #lostTimer = 0;
   #ticked = -1;
   /** What the status says. @type {import("../play/features.js").Said | null} */ #said = null;
+  /** The match for which this device was published as one that is notified. @type {LiveSession["table"] | null} */ #kept =
+    null;
   #gone = new AbortController();
   #changed = () => this.#show();
 
@@ -190,6 +193,7 @@ export class LiveBar {
       byLinkNow: () => this.#links?.().then((links) => links.goOnByLink(session, this.#context)),
       seatAlong: () => this.#links?.().then((links) => links.takeSeatAlong(session, this.#context, this.#liveTexts)),
       say: () => void this.#choosePhrase(table),
+      turns: () => void this.#showTurns(session),
       playOn: hide,
       wait: hide,
       decline: hide,
@@ -204,6 +208,27 @@ export class LiveBar {
     const { root } = this.#context.view;
     const phrase = await choosePhrase(root, this.#liveTexts, this.#context.view.locale());
     if (phrase >= 0) await table.say(phrase);
+  }
+
+  /** Whether the player here can be notified of the own turns: on the site, which has a service worker, and without a fast clock. */
+  get #hasTurns() {
+    return this.#links !== null && !this.#context.view.root.host.hasAttribute("data-fast");
+  }
+
+  /** Shows whether this device is notified. @param {LiveSession} session */
+  async #showTurns(session) {
+    const { showTurnDialog } = await import("./turn-dialog.js");
+    await showTurnDialog(this.#context.view.root, session, this.#context.view.locale());
+  }
+
+  /** A device that is notified, or was, says so in each match that is opened on it. @param {Known} known */
+  #keepTurns({ phase, seat, elsewhere }) {
+    const session = /** @type {LiveSession} */ (this.#session);
+    if (phase !== "playing" || seat === null || elsewhere || session.line !== "online") return;
+    if (!this.#hasTurns || this.#kept === session.table || !recall("turns")) return;
+    this.#kept = session.table;
+    const locale = this.#context.view.locale();
+    void import("./turn-switch.js").then(({ keepTurns }) => keepTurns(session, locale)).catch(() => {});
   }
 
   /** Leaves the match with the end that was claimed. */
@@ -241,7 +266,7 @@ export class LiveBar {
   acts() {
     const known = this.#session && this.#known;
     if (!known) return [];
-    return toolsOf(known, { links: this.#links !== null }).more.map((act) => {
+    return toolsOf(known, { links: this.#links !== null, turns: this.#hasTurns }).more.map((act) => {
       const { name, value } = act;
       const label =
         name === "give" ? this.#liveTexts.giveTo(this.#nameOf(known, value ?? 0)) : this.#liveTexts.acts[name];
@@ -269,6 +294,7 @@ export class LiveBar {
     this.#showRows(known);
     this.#showStatus(known, notes);
     this.#readOut(known, notes);
+    this.#keepTurns(known);
     const running = known.runs === null ? Infinity : Number(known.left[known.runs]);
     const next = running < 10_000 ? 100 : running < Infinity ? 250 : 1000;
     this.#tick(known);

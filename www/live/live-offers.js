@@ -354,10 +354,11 @@ export function statusOf({ phase, end, seat, toMove, mover, elsewhere, acts }, n
 /**
  * The buttons of this phase: those of the toolbar, and those of the menu. In a phase, each keeps its place.
  * @param {Known} known
- * @param {{links?: boolean}} [more] `links`: whether the page can write links
+ * @param {{links?: boolean, turns?: boolean}} [more] `links`: whether the page can write links; `turns`: whether the player can be notified
+ *   of the own turns
  * @returns {{row: Act[], more: Act[]}}
  */
-export function toolsOf(known, { links = false } = {}) {
+export function toolsOf(known, { links = false, turns = false } = {}) {
   const { seat, end, draw, asked, acts, isEarly, takebacks, ownMove, players, elsewhere, phase, isFrozen } = known;
   const leave = { name: "leave" };
   const people = players.filter(({ computer }) => !computer).length;
@@ -375,6 +376,7 @@ export function toolsOf(known, { links = false } = {}) {
   row.push({ name: isEarly ? "abort" : "resign" });
   const gifts = giftsOf(known).map((value) => ({ name: "give", value }));
   const more = links ? [{ name: "byLink" }, { name: "seatAlong" }] : [];
+  if (turns && people > 1) more.unshift({ name: "turns" });
   return { row, more: [...says, ...gifts, ...more, leave] };
 }
 

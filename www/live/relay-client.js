@@ -66,6 +66,8 @@ export class RelayClient {
   visible = true;
   /** The stamps of what the relay has, by author. @type {Map<string, number>} */
   has = new Map();
+  /** What takes the answers to messages that are not about the match, by their name. @type {Map<unknown, (answer: any[]) => void>} */
+  asked = new Map();
   #world;
   #on;
   /** Functions that cancel the timers, by name. @type {Map<string, () => void>} */ #timers = new Map();
@@ -137,7 +139,7 @@ export class RelayClient {
 
   /** Publishes the last events again. */
   #repeat() {
-    for (const event of this.#events.values()) this.#send(["EVENT", event]);
+    for (const event of this.#events.values()) this.send(["EVENT", event]);
   }
 
   /** Asks again for what the relay keeps. */
@@ -147,7 +149,7 @@ export class RelayClient {
 
   /** Asks for what the relay keeps, and for what comes. */
   #ask() {
-    this.#send(["REQ", NAME, ...this.#filters]);
+    this.send(["REQ", NAME, ...this.#filters]);
     this.#later("answer", PATIENCE, () => this.#lost());
   }
 
@@ -162,7 +164,7 @@ export class RelayClient {
       return;
     }
     if (this.#timers.has("answer")) return;
-    this.#send(["REQ", PROBE, ...this.#filters.map((filter) => ({ ...filter, limit: 1 }))]);
+    this.send(["REQ", PROBE, ...this.#filters.map((filter) => ({ ...filter, limit: 1 }))]);
     this.#later("answer", PATIENCE, () => this.#lost());
   }
 
@@ -174,7 +176,7 @@ export class RelayClient {
   publish(event, repeat = true) {
     if (repeat) this.#events.set(`${event.pubkey} ${event.kind}`, event);
     if (!this.#isOpen || (repeat && this.#timers.has("refused"))) return;
-    this.#send(["EVENT", event]);
+    this.send(["EVENT", event]);
     if (!repeat) return;
     this.#unanswered.add(event.id);
     if (!this.#timers.has("ok")) this.#later("ok", OK_PATIENCE, () => this.#sendAgain());
@@ -185,7 +187,7 @@ export class RelayClient {
     const events = [...this.#events.values()].filter(({ id }) => this.#unanswered.has(id));
     this.#unanswered = new Set(events.map(({ id }) => id));
     if (events.length === 0) return;
-    for (const event of events) this.#send(["EVENT", event]);
+    for (const event of events) this.send(["EVENT", event]);
     this.probe();
     this.#later("ok", OK_PATIENCE, () => this.#sendAgain());
   }
@@ -201,8 +203,8 @@ export class RelayClient {
     this.#drop();
   }
 
-  /** @param {unknown[]} message */
-  #send(message) {
+  /** Sends a message while the line is online. @param {unknown[]} message */
+  send(message) {
     this.#socket?.send(JSON.stringify(message));
   }
 
@@ -218,6 +220,8 @@ export class RelayClient {
     }
     if (!Array.isArray(message)) return;
     const [type, name, third, reason] = message;
+    const asked = this.asked.get(name);
+    if (asked) return asked(message);
     if (type === "EVENT" && (name === NAME || name === PROBE)) {
       const { pubkey, created_at } = third ?? {};
       if (typeof pubkey === "string" && Number.isSafeInteger(created_at) && this.has.size < 100)
@@ -225,7 +229,7 @@ export class RelayClient {
       this.#on.event(third);
     } else if (type === "EOSE" && name === PROBE) {
       this.#cancel("answer");
-      this.#send(["CLOSE", PROBE]);
+      this.send(["CLOSE", PROBE]);
     } else if (type === "EOSE" && name === NAME) {
       this.#cancel("answer");
       this.#attempts = 0;

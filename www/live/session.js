@@ -21,6 +21,7 @@ import { SeatLock, watching } from "./seat-lock.js";
 import { sessions } from "./sessions.js";
 import { checkedWishes } from "./wishes.js";
 import { openedSetup, rematchSecret } from "./setup.js";
+import { TurnWatch, isFast } from "./turn-watch.js";
 
 /**
  * @typedef {import("../types.js").LiveWishes} LiveWishes
@@ -41,8 +42,6 @@ import { openedSetup, rematchSecret } from "./setup.js";
 
 const NAME = 30; // letters
 const STAYS = 1000; // milliseconds after which a page that was about to be left is still there
-const LONG = 30 * 60_000; // milliseconds; with less for MOVES moves, a clock is fast
-const MOVES = 40;
 const LOOK = 5000; // milliseconds after which somebody's absence is noticed
 
 /**
@@ -83,6 +82,7 @@ export class LiveSession extends EventTarget {
   #said = "";
   /** Whether the element could not show the game. */ #isStuck = false;
   #signs = new AbortController();
+  #turns = new TurnWatch();
 
   /**
    * @param {GameElement} host
@@ -352,7 +352,13 @@ export class LiveSession extends EventTarget {
   #wake() {
     const visible = document.visibilityState === "visible";
     this.table?.wake(visible);
+    this.#watchTurn();
     this.#before?.wake(visible);
+  }
+
+  /** Lets who is to move be notified, if a move here was the last act. */
+  #watchTurn() {
+    if (this.table && !this.#left && !this.elsewhere) void this.#turns.look(this.table, this.line === "online");
   }
 
   // Data for the page
@@ -435,6 +441,7 @@ export class LiveSession extends EventTarget {
 
   /** Tells the page what changed, if something did. */
   #tell() {
+    this.#watchTurn();
     const { detail, line, troubles, canClaim } = this;
     const claim = canClaim && [canClaim.why, canClaim.at, canClaim.at <= this.now];
     const { acts, at } = this.table.match?.since ?? {};
@@ -442,9 +449,9 @@ export class LiveSession extends EventTarget {
     if (said === this.#said) return;
     this.#said = said;
     this.host.dataset["live"] = detail.phase;
-    const { help = false, clock } = this.table.match?.setup ?? {};
-    this.host.toggleAttribute("data-help", help);
-    this.host.toggleAttribute("data-fast", !!clock && clock.time + MOVES * clock.increment < LONG);
+    const setup = this.table.match?.setup;
+    this.host.toggleAttribute("data-help", setup?.help ?? false);
+    this.host.toggleAttribute("data-fast", isFast(setup));
     this.dispatchEvent(new Event("change"));
     this.host.dispatchEvent(new CustomEvent("alveole-live", { detail, bubbles: true, composed: true }));
   }

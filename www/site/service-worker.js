@@ -14,6 +14,8 @@ const ROOT = new URL("./", location.href);
 const FAMILY = `alveole ${ROOT.pathname} `; // several sites may share a host
 const CACHE = FAMILY + VERSION;
 const TRIES = 8;
+/** Where pages leave what the notifications of a match say; not of a version. */
+const TURNS = `alveole-turns ${ROOT.pathname}`;
 /** Not stored: only the host knows what is there. */
 const ELSEWHERE = /^(?:docs|examples|v|www|wasm|games|vendor|assets|pictures)\//;
 
@@ -150,9 +152,64 @@ async function handle(data, port) {
   } else if (data.version === VERSION) await worker.clients.claim();
 }
 
+/**
+ * It is the turn of the player of this device. What arrives names the match alone.
+ * @param {any} data the digest of its setup
+ */
+async function notify(data) {
+  const kept = await (await caches.open(TURNS)).match(address(`turns/${data?.text()}`));
+  // Nobody here asked for it.
+  if (!kept) return;
+  const said = await kept.json();
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  // Browsers want a notification of each message, but where the site is seen.
+  const isSeen = (/** @type {any} */ { url, visibilityState }) => url === said.address && visibilityState === "visible";
+  if (windows.some(isSeen)) return;
+  const hasActions = "actions" in worker.Notification.prototype;
+  await worker.registration.showNotification(said.title, {
+    body: hasActions ? said.body : `${said.body}\n${said.howToStop}`,
+    lang: said.lang,
+    tag: said.address,
+    renotify: true,
+    icon: address("assets/icon-192.png"),
+    data: said.address,
+    actions: [
+      { action: "open", title: said.open },
+      { action: "stop", title: said.stop },
+    ],
+  });
+}
+
+/** Ends the notifications of this device. */
+async function stop() {
+  const subscription = await worker.registration.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+  await caches.delete(TURNS);
+  for (const one of await worker.registration.getNotifications()) one.close();
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  for (const page of windows) page.postMessage("turns stopped");
+}
+
+/**
+ * Opens the match of a notification, or ends all notifications.
+ * @param {any} notification
+ * @param {string} action
+ */
+async function answerNotification(notification, action) {
+  notification.close();
+  if (action === "stop") return stop();
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((/** @type {any} */ { url }) => url === notification.data);
+  await (there ? there.focus() : worker.clients.openWindow(notification.data));
+}
+
 self.addEventListener("install", (/** @type {any} */ e) => e.waitUntil(install()));
 self.addEventListener("activate", (/** @type {any} */ e) => e.waitUntil(clean()));
 self.addEventListener("message", (/** @type {any} */ e) => e.waitUntil(handle(e.data, e.ports[0])));
+self.addEventListener("push", (/** @type {any} */ e) => e.waitUntil(notify(e.data)));
+self.addEventListener("notificationclick", (/** @type {any} */ e) =>
+  e.waitUntil(answerNotification(e.notification, e.action)),
+);
 self.addEventListener("fetch", (/** @type {any} */ e) => {
   const { href, search } = new URL(e.request.url);
   const file = href.slice(0, href.length - search.length).split("#")[0] ?? "";

@@ -46,6 +46,8 @@ export class MemoryRelay {
   isDown = false;
   isSilent = false;
   taken = 0;
+  /** What it answers to a notification: whether it was taken, and a text. @type {(...given: string[]) => [boolean, string]} */
+  forwards = () => [false, "unsupported: this relay forwards no notifications"];
 
   constructor(time, wire = () => [1]) {
     this.time = time;
@@ -99,6 +101,7 @@ export class MemoryRelay {
       for (const event of new Set(found)) socket.tell(["EVENT", first, event]);
       socket.tell(["EOSE", first]);
     }
+    if (type === "PUSH") socket.tell(["OK", first, ...this.forwards(...filters)]);
     if (type !== "EVENT") return;
     const why = typeof this.refuses === "function" ? this.refuses(first) : this.refuses;
     if (why) return socket.tell(["OK", first.id, false, why]);

@@ -33,6 +33,7 @@ const start = (await import("../words/en/start.js")).default;
 const setup = (await import("../words/en/setup.js")).default;
 const study = (await import("../words/en/study.js")).default;
 const table = (await import("../words/en/table.js")).default;
+const turns = (await import("../words/en/turns.js")).default;
 
 const scripts = files("www/", ".js").filter((path) => !/^www\/(?:words\/\w+|test)\//.test(path));
 const rust = files("src/", ".rs").filter((path) => !path.endsWith("tests.rs"));
@@ -101,6 +102,7 @@ for (const language of others) {
       site,
       start,
       table,
+      turns,
     })) {
       const { default: words } = await import(`../words/${language}/${part}.js`);
       assert.deepEqual(shape(words), shape(source));
@@ -145,6 +147,7 @@ for (const [part, { texts, byName = [] }] of Object.entries({
   // The buttons of the panes are read by their names, as is what passes a limit.
   study: { texts: study, byName: ["judge", "comment", "draw", "more", "full"] },
   table: { texts: table },
+  turns: { texts: turns },
 }))
   test(`every text of the part ${part} is used`, () => {
     const readers = part === "interface" ? scripts : readersOf(part);
@@ -219,6 +222,7 @@ test("French typography: no-break spaces before ; : ! ? and within « », and cu
     "start",
     "study",
     "table",
+    "turns",
   ].map((part) => `www/words/fr/${part}.js`))
     texts.push(...textsOf((await import(`../../${file}`)).default));
   texts.push(...Object.values((await import("../words/fr/messages.js")).default));

@@ -31,6 +31,7 @@ export const LANGUAGES = {
     start: () => import("./en/start.js"),
     table: () => import("./en/table.js"),
     tournament: () => import("./en/tournament.js"),
+    turns: () => import("./en/turns.js"),
     messages: async () => ({ default: /** @type {Record<string, string>} */ ({}) }),
   },
   fr: {
@@ -52,6 +53,7 @@ export const LANGUAGES = {
     start: () => import("./fr/start.js"),
     table: () => import("./fr/table.js"),
     tournament: () => import("./fr/tournament.js"),
+    turns: () => import("./fr/turns.js"),
     messages: () => import("./fr/messages.js"),
   },
 };
@@ -171,6 +173,12 @@ export const tableWords = async (language) => (await files(language).table()).de
  * @param {string} language
  */
 export const tournamentWords = async (language) => (await files(language).tournament()).default;
+
+/**
+ * Loads the texts of notifications of the own turn.
+ * @param {string} language
+ */
+export const turnWords = async (language) => (await files(language).turns()).default;
 
 /**
  * Loads the texts of what happened and of the end of a match.

@@ -1,4 +1,5 @@
 // The built site as a host with a relay has it, at /live of its own origin, and people who play live on it.
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { passUpgrade, startRelay } from "../../../tools/build/relay.mjs";
 import { withRelays } from "../../../tools/pages/relays.mjs";
@@ -42,11 +43,25 @@ export async function passUntilClaim(page) {
   await page.clock.pauseAt(at - 3000);
 }
 
-/** @param {string[]} paths of the pages that the test visits, from the top of the site */
-export async function openLiveSite(paths) {
-  const relay = await startRelay(["--trusted-proxy", "127.0.0.1"]);
+/** The service worker of the built site, which takes these pages for those of its version. @param {Record<string, {body: string}>} pages */
+function workerWith(pages) {
+  let body = readFileSync("dist/sw.js", "utf8");
+  for (const [path, page] of Object.entries(pages)) {
+    const digest = createHash("sha256").update(page.body).digest("base64");
+    body = body.replace(new RegExp(`("${path.slice(1)}":")[^"]+`), (_, name) => name + digest);
+  }
+  return { type: "text/javascript", body };
+}
+
+/**
+ * @param {string[]} paths of the pages that the test visits, from the top of the site
+ * @param {{options?: string[], worker?: boolean}} [how] more options of the relay; `worker`: with the service worker
+ */
+export async function openLiveSite(paths, { options = [], worker = false } = {}) {
+  const relay = await startRelay(["--trusted-proxy", "127.0.0.1", ...options]);
   const page = (path) => ({ body: withRelays(readFileSync(`dist/${path}index.html`, "utf8"), ["/live"]) });
   const pages = Object.fromEntries(paths.map((path) => [`/${path}`, page(path)]));
+  if (worker) Object.assign(pages, { "/sw.js": workerWith(pages) });
   const line = lineTo(relay.port);
   const site = await openSite({ pages, upgrade: (...asked) => line.upgrade(...asked) });
   return {

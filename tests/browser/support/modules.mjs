@@ -10,6 +10,7 @@ const BUNDLED = [
   "www/board/board.js",
   "www/board/board.css",
   "www/engine/catalogue.js",
+  "www/live/turn-devices.js",
   "www/play/storage/left-match.js",
   "www/words/dictionary.js",
 ];

@@ -11,6 +11,7 @@ const STAND_INS = {
   "www/engine/client.js": "stand-ins.mjs",
   "www/engine/catalogue.js": "stand-ins.mjs",
   "www/live/live-board.js": "stand-ins.mjs",
+  "www/live/turn-sender.js": "stand-ins.mjs",
   "www/base/base64url.js": "stand-ins.mjs",
   "www/base/compression.js": "stand-ins.mjs",
   "www/base/sha256.js": "stand-ins.mjs",

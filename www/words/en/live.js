@@ -132,6 +132,7 @@ export default {
     byLink: "Continue by link",
     byLinkNow: "Continue by link",
     seatAlong: "Continue on my phone",
+    turns: "Notify me when it's my turn",
     takeOver: "Play in this tab",
   },
   /** The buttons of the toolbar whose names are shorter there. @type {Record<string, string>} */

@@ -124,6 +124,7 @@ const texts = {
     byLink: "Continuer par lien",
     byLinkNow: "Continuer par lien",
     seatAlong: "Continuer sur mon téléphone",
+    turns: "Me prévenir quand c’est mon tour",
     takeOver: "Jouer dans cet onglet",
   },
   short: { draw: "Nulle", abort: "Annuler", again: "Revanche", waits: "En attente…" },
