@@ -16,6 +16,14 @@ async function playAll(match, ...moves) {
   for (const move of moves) assert.ok((await match.play(move)).ok, move);
 }
 
+/** Gives both players these minutes, in the menu. */
+async function setMinutes(match, minutes) {
+  await match.press("more");
+  for (const seat of [0, 1]) await enter(match.part(`dialog [name="minutes-${seat}"]`), minutes);
+  await match.page.keyboard.press("Tab");
+  await match.page.keyboard.press("Escape");
+}
+
 /** The notation of the moves made. */
 const movesOf = async (match) => (await match.record()).moves.join(" ");
 
@@ -269,18 +277,29 @@ detail("hints and replay are below each other beside the board, which keeps its 
   await match.close();
 });
 
+detail("clocks that load after the first move of their match run all the same", needs("network", "clock"), async () => {
+  const match = await site.openMatch("hex", small);
+  await match.page.clock.install();
+  let release = () => {};
+  const released = new Promise((resolve) => (release = () => resolve(null)));
+  await match.page.route(requestsOf("www/play/match/clock.js"), (route) => released.then(() => route.continue()));
+  await setMinutes(match, "1");
+  await playAll(match, "d4");
+  release();
+  await match.part(".clocks > span").first().waitFor();
+  await match.page.clock.runFor(20_000);
+  const clocks = (await match.part(".clocks > span").allInnerTexts()).map((text) => text.trim());
+  assert.equal(clocks[0], "1:00");
+  assert.match(clocks[1], /^0:[0-4]\d$/);
+  await match.close();
+});
+
 detail("clocks set during a match apply from the next match on, with their full time", needs("clock"), async () => {
   const match = await site.openMatch("hex", small);
   await match.page.clock.install();
-  const set = async (minutes) => {
-    await match.press("more");
-    for (const seat of [0, 1]) await enter(match.part(`dialog [name="minutes-${seat}"]`), minutes);
-    await match.page.keyboard.press("Tab");
-    await match.page.keyboard.press("Escape");
-  };
   const clocks = async () => (await match.part(".clocks > span").allInnerTexts()).map((t) => t.trim());
   await playAll(match, "d4");
-  await set("1");
+  await setMinutes(match, "1");
   await match.page.clock.runFor(5_000);
   assert.ok(await match.part(".clocks").isHidden(), "the match that began without clocks has none");
   await match.page.locator("alveole-game").evaluate((e) => e.reset());

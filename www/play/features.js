@@ -90,7 +90,8 @@ import { playWords } from "../words/dictionary.js";
  *
  * @typedef {object} Entry a line of the list of features
  * @property {string} name
- * @property {() => Promise<{create: (context: Context) => Feature | Promise<Feature>}>} load
+ * @property {() => Promise<{create: (context: Context, asked: import("../types.js").Match) => Feature | Promise<Feature>}>} load
+ *   `asked`: the match when the feature was asked for
  * @property {Record<string, boolean>} [toggles] its settings, with their defaults; the feature is loaded while one of them is on
  * @property {Record<string, (context: Context) => boolean>} [auto] whether a toggle is on by itself, until the person switches it
  * @property {(settings: Settings, context: Context) => boolean} [wanted] whether it is loaded without being opened
@@ -202,8 +203,9 @@ export class Features {
   /** @param {string} name */
   async #create(name) {
     const { load, bare } = /** @type {Entry} */ (this.#list.find((entry) => entry.name === name));
+    const asked = this.#context.match.client.match;
     const [{ create }] = await Promise.all([load(), bare ? null : this.wake()]);
-    const feature = await create(this.#context);
+    const feature = await create(this.#context, asked);
     this.#loaded.set(name, feature);
     this.#context.view.render();
     return feature;

@@ -79,13 +79,39 @@ export class Clock {
   #turns = [];
   #stored = 0;
 
-  /** @param {import("../features.js").Context} context */
-  constructor(context) {
+  /**
+   * @param {import("../features.js").Context} context
+   * @param {import("../../types.js").Match} asked the match when the clocks were asked for
+   */
+  constructor(context, asked) {
     this.#context = context;
     context.view.parts.tools.append(this.element);
     this.#resume();
+    this.#startLate(asked);
     this.#ply = this.#client.match.moves.length;
     this.adjust();
+  }
+
+  /** A match that began while this module was loaded has the clocks of the settings. @param {import("../../types.js").Match} asked */
+  #startLate(asked) {
+    const { match } = this.#client;
+    const isSame = match.seats === asked.seats && match.options === asked.options;
+    if (match.clock || this.#isLive || hasMoves(asked) || !hasMoves(match) || !isSame) return;
+    this.#client.setClock(this.#startingClock() ?? undefined);
+    this.#clock = this.#client.match.clock;
+  }
+
+  /** The players of a live match agree on its clocks. */
+  get #isLive() {
+    return this.#context.view.root.host.hasAttribute("data-live");
+  }
+
+  /** The clocks of a match that begins now; `null`: none. */
+  #startingClock() {
+    const { match, state } = this.#client;
+    const { minutes, increment } = this.#context.settings.current();
+    const count = playerCount(this.#context.view.locale().game, state?.options ?? match.options);
+    return startingClock(minutes, increment, count);
   }
 
   /** Reads the stored time of a match that was just loaded. */
@@ -126,14 +152,10 @@ export class Clock {
     const other = this.#client.match.clock !== this.#clock;
     if (other) this.#resume();
     const { match, state } = this.#client;
-    const { locale } = this.#context.view;
-    const { settings } = this.#context;
     const { moves, redo } = match;
-    const count = playerCount(locale().game, state?.options ?? match.options);
     // A match that was begun keeps its clocks, or has none.
-    // So does a live match, whose clocks the players agree on.
-    const begun = moves.length + redo.length > 0 || this.#context.view.root.host.hasAttribute("data-live");
-    const wanted = begun ? match.clock : startingClock(settings.current().minutes, settings.current().increment, count);
+    const begun = hasMoves(match) || this.#isLive;
+    const wanted = begun ? match.clock : this.#startingClock();
     // Time that ran in another match does not count.
     const clock = wanted && wanted === this.#clock && !other ? this.#stopped(wanted) : wanted;
     this.#client.setClock(clock ?? undefined);
@@ -223,5 +245,11 @@ export class Clock {
   }
 }
 
-/** @param {import("../features.js").Context} context */
-export const create = (context) => new Clock(context);
+/** Whether a match was begun. @param {import("../../types.js").Match} match */
+const hasMoves = ({ moves, redo }) => moves.length + redo.length > 0;
+
+/**
+ * @param {import("../features.js").Context} context
+ * @param {import("../../types.js").Match} asked
+ */
+export const create = (context, asked) => new Clock(context, asked);
