@@ -40,7 +40,7 @@ const PAGE = `<!doctype html>
   if (location.hash) await element.join(location.hash.slice(1), { name: "Bob" });
 </script>`;
 
-let relay = await startRelay(["--trusted-proxy", "127.0.0.1", "--sockets-per-address", "1000"]);
+let relay = await startRelay(["--trusted-proxy", "127.0.0.1"]);
 const { port } = relay;
 const site = await openSite({ upgrade: passUpgrade(port) });
 site.pages["/bench"] = { body: PAGE };
@@ -111,7 +111,7 @@ async function playInBrowsers() {
       relay.child.kill("SIGKILL");
       await relay.close();
       await pause(OUTAGE);
-      relay = await startRelay(["--trusted-proxy", "127.0.0.1", "--sockets-per-address", "1000"], { port });
+      relay = await startRelay(["--trusted-proxy", "127.0.0.1"], { port });
       const from = Date.now();
       results.back.push(Math.max(...(await Promise.all(lines))) - from);
     }

@@ -14,7 +14,7 @@ use crate::event::{Key, Refusal};
 use crate::limits::Now;
 use crate::wire::Notification;
 
-/// The hosts of the push services of browsers: of Google, Mozilla, Apple and Microsoft.
+/// The hosts of the push services of browsers: of Google, Mozilla and Apple.
 const HOSTS: [&str; 3] = ["fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"];
 /// Microsoft's service has a host for each region.
 const DOMAIN: &str = ".notify.windows.com";
