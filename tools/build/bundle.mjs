@@ -11,6 +11,7 @@ const SCRIPTS = [
   ["www/alveole-game.js", "element"],
   ["www/element/element.js"],
   ["www/embed.js", "element"],
+  ["www/fences.js", "element"],
   ["www/engine/errors.js"],
   ["www/site/start-engine.js"],
   ["www/site/site.js"],

@@ -57,9 +57,13 @@ for (const source of SOURCES)
     edited.add(name && name !== source ? join(source, name) : source);
     setTimeout(build, TOGETHER);
   });
-const element = { type: "text/javascript", body: `export * from "./element/alveole-game.js";\n` };
+/** The scripts that other pages load, as versions.mjs lays them out. */
+const scripts = ["alveole-game", "fences"].map((name) => {
+  const script = { type: "text/javascript", body: `export * from "./element/${name}.js";\n` };
+  return [`/www/${name}.js`, script];
+});
 await play(dir, {
-  pages: { "/www/alveole-game.js": element },
+  pages: Object.fromEntries(scripts),
   answer(request, response) {
     if (request.url !== "/dev/reload") return false;
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });

@@ -10,7 +10,15 @@ import { reference } from "./reference.mjs";
 const MENU = [
   [
     "Web pages",
-    ["docs/embed.md", "docs/frameworks.md", "npm/README.md", "docs/hosting.md", "docs/relay.md", "docs/live.md"],
+    [
+      "docs/embed.md",
+      "docs/frameworks.md",
+      "docs/fence.md",
+      "npm/README.md",
+      "docs/hosting.md",
+      "docs/relay.md",
+      "docs/live.md",
+    ],
   ],
   [
     "Programs",

@@ -18,7 +18,11 @@ const VERSIONED = /^(?:www|wasm|games)\//;
 /** The service worker, which offline.mjs completes. */
 const WORKER = "www/site/service-worker.js";
 /** Modules that other pages load: the addresses, which stay, and the files. */
-const LOADED = { "www/alveole-game.js": "www/element/alveole-game.js", "wasm/alveole.js": "wasm/alveole.js" };
+const LOADED = {
+  "www/alveole-game.js": "www/element/alveole-game.js",
+  "www/fences.js": "www/element/fences.js",
+  "wasm/alveole.js": "wasm/alveole.js",
+};
 /** Pages to copy from: they show the addresses that stay. */
 const COPIED = /^examples\//;
 /** What Apache reads; other files whose names begin so are marks of the build. */

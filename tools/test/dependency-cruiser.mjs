@@ -22,6 +22,7 @@ export const LAYERS = [
 const ENTRIES = [
   "alveole-game\\.js",
   "embed\\.js",
+  "fences\\.js",
   "engine/(rules|search)-worker\\.js",
   "site/(early/[\\w-]+|site|start-engine|service-worker)\\.js",
   "docs/playground\\.js",

@@ -73,9 +73,9 @@ export function hasten(values) {
  * @throws {EngineError} with the `property` if it cannot be read
  */
 export async function findGame(values, ask) {
-  const text = (values.given("record") ?? "").trim();
-  const src = text ? null : values.given("src");
-  if (src === null && isRecord(text)) return { record: /** @type {any} */ (values.read("record")) };
+  const text = values.given("record") ?? "";
+  const src = text.trim() ? null : values.given("src");
+  if (src === null && isRecord(text.trim())) return { record: /** @type {any} */ (values.read("record")) };
   const { readFile, readText } = await import("../study/read-game.js");
   return src === null ? readText(text, ask) : readFile(src, ask);
 }

@@ -119,7 +119,7 @@ async function readOne(text, ask) {
  * @returns {Promise<Read>}
  * @throws {EngineError} which names the text, the game or the move that is wrong
  */
-export const readText = (text, ask) => (FILE.test(text) ? readFile(text, ask) : readOne(text, ask));
+export const readText = (text, ask) => (FILE.test(text.trim()) ? readFile(text, ask) : readOne(text, ask));
 
 /**
  * Reads the game in a file.

@@ -1,6 +1,11 @@
 // @ts-check
 /** Messages of the rule engine: the English text of each, and its French translation (see CONTRIBUTING.md). @type {Record<string, string>} */
 export default {
+  "a fence has a game: as text, or in its first line as “game=hive”":
+    "un bloc contient une partie : en texte, ou sur sa première ligne comme « game=hive »",
+  "a fence has no attribute “{}”": "un bloc n’a pas d’attribut « {} »",
+  "a quotation mark is missing at the end of “{}”": "il manque un guillemet à la fin de « {} »",
+  "the game is below the first line: leave out “{}”": "la partie est sous la première ligne : retirez « {} »",
   "a decimal number": "un nombre à virgule",
   "a game has at most {} moves": "une partie a au plus {} coups",
   "“light” or “dark”": "« light » ou « dark »",
