@@ -86,6 +86,7 @@
 //! - [`play`]: matches, saved games, scoresheets.
 //! - [`study`]: annotated games.
 //! - [`import`]: games that other programs wrote.
+//! - [`fence`]: games in Markdown as static HTML.
 //! - [`api`]: requests and answers in JSON.
 //! - `wasm`: the exports for JavaScript.
 
@@ -97,6 +98,7 @@ compile_error!("the tests play every game: they need the feature `games`");
 
 pub mod api;
 pub mod board;
+pub mod fence;
 pub mod game;
 pub mod games;
 pub mod import;

@@ -218,6 +218,22 @@ export interface ExploredMove {
   key: string;
 }
 
+/** The fields of `fence`. */
+export interface FenceFields {
+  /** The text of a fence: a game in any form, perhaps below a line of attributes. */
+  text: string;
+  /** The language of comments that are there in several. */
+  lang?: string | null;
+}
+
+/** The answer to `fence`. */
+export interface FenceHtml {
+  /** The fence as HTML. */
+  html: string;
+  /** The fault of the fence, which is in the HTML too. */
+  fault: string | null;
+}
+
 /** A part of a position other than pieces on the board. */
 export interface Field {
   /** Its name in `Draft::fields`]. */
@@ -848,6 +864,7 @@ export interface Requests {
   compose: MatchReference & ComposeFields;
   import: ImportFields;
   study: StudyFields;
+  fence: FenceFields;
   perft: MatchReference & PerftFields;
 }
 
@@ -869,5 +886,6 @@ export interface Answers {
   compose: Composition;
   import: Import;
   study: StudyForms;
+  fence: FenceHtml;
   perft: Counted;
 }

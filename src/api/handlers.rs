@@ -57,6 +57,7 @@ macro_rules! dispatch {
     };
     (@ rules, $core:ident, $name:ident, $operation:ident, $request:ident) => { $core.$name($request) };
     (@ search, $core:ident, $name:ident, $operation:ident, $request:ident) => { unknown($operation) };
+    (@ whole, $core:ident, $name:ident, $operation:ident, $request:ident) => { unknown($operation) };
     (@ $part:ident, $core:ident, $name:ident, $operation:ident, $request:ident) => {
         loaded($part($core, $operation, $request))
     };
@@ -255,6 +256,13 @@ impl Core<dyn ThinkingSession> {
     pub(super) fn review(&mut self, request: Request<'_>) -> Answer {
         let (known, reader) = request.review()?;
         crate::play::review(self.session(request)?, &known, reader).map(|review| to_value(&review))
+    }
+
+    pub(super) fn fence(&mut self, request: Request<'_>) -> Answer {
+        let super::request::Fence { text, lang } = request.fields()?;
+        let language = lang.as_deref().unwrap_or("en");
+        let crate::fence::Html { html, refused } = crate::fence::html(&text, language, &self.games);
+        Ok(object(vec![("html", html.into()), ("fault", refused.map(|error| error.to_string()).into())]))
     }
 }
 

@@ -6,8 +6,8 @@ pub(super) const REFERENCE: [&str; 4] = ["game", "options", "position", "moves"]
 /// Calls a macro with the list of operations, a line each: `MODULE Variant: name(REFERENCE; FIELDS)`.
 ///
 /// - `MODULE` is `rules` where the module that a page loads first has the operation, `deferred`, `details`, `drawing`, `study` or `import` where a part
-///   of this name has it which that module loads with the first such request, and `search` where the module of the computer
-///   players has it.
+///   of this name has it which that module loads with the first such request, `search` where the module of the computer
+///   players has it, and `whole` where the module for programs alone has it.
 /// - `name` is the value of `op`, and the method of `Core` that performs it (`handlers.rs`).
 /// - `REFERENCE` is `position` where the request has a match reference.
 /// - `FIELDS` are the fields beside `id`, `op` and the match reference.
@@ -56,6 +56,9 @@ macro_rules! operations {
             /// Reads a `study` (JSON or text). Returns `{"study", "text", "movers"}`: both forms of the
             /// [`Study`](crate::study::Study), and who makes each move.
             study Study: study(; "study");
+            /// Writes the `text` of a fence as HTML: `{"html", "fault"}`, with the comments of the language `lang`
+            /// ([`fence`](crate::fence)).
+            whole Fence: fence(; "text", "lang");
             /// Counts the sequences of `depth` moves: `{"nodes"}`.
             details Perft: perft(position; "depth");
         }
@@ -138,6 +141,7 @@ macro_rules! define {
         }
     };
     (@ search) => { false };
+    (@ whole) => { false };
     (@ $part:ident) => { true };
 }
 

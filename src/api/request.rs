@@ -52,6 +52,8 @@ fields! {
     Compose { draft: Option<crate::game::Draft> }
     /// `import`.
     Import { text: String }
+    /// `fence`.
+    Fence { text: String, lang: Option<String> }
     /// `why`.
     Why { taps: Option<Vec<String>> }
     /// `best`.

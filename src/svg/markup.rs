@@ -20,7 +20,7 @@ pub(super) fn translate(at: Point) -> String {
 }
 
 /// `text` as XML has it, in elements and in attributes. Characters that XML does not have become spaces.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

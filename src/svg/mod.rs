@@ -37,7 +37,8 @@ use std::fmt::Write;
 use crate::board::Hex;
 use crate::game::{Card, Picture, PictureCell};
 use geometry::{Frame, Number, centre};
-use markup::{escape, fill, stroke, translate};
+pub(crate) use markup::escape;
+use markup::{fill, stroke, translate};
 use palette::Palette;
 pub use style::{Board, Orientation, Style, Theme};
 

@@ -13,6 +13,7 @@ mod docs;
 mod encoding;
 mod explain;
 mod explore;
+mod fence;
 mod hostile;
 mod import;
 mod lessons;

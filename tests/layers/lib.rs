@@ -14,9 +14,9 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 mod examples;
 
 /// The modules of the library, each of which may import only from those before it.
-const LAYERS: [&str; 13] = [
-    "board", "message", "parts", "json", "game", "svg", "search", "games", "play", "study", "import", "api",
-    "wasm",
+const LAYERS: [&str; 14] = [
+    "board", "message", "parts", "json", "game", "svg", "search", "games", "play", "study", "import",
+    "fence", "api", "wasm",
 ];
 
 /// Macros that are exported from the root of the crate, and the layers that define them.

@@ -68,8 +68,8 @@ pub(crate) fn refusal(WrongMove { ply, r#move, message, .. }: &WrongMove) -> Str
     format!("move {}, “{}”: {}", ply + 1, r#move, message)
 }
 
-/// The text of `file`, which may be as long as a request.
-fn text_of(file: &Path) -> Result<String, Failure> {
+/// The text of `file`, which may be as long as a request; `-` is standard input.
+pub(crate) fn text_of(file: &Path) -> Result<String, Failure> {
     let standard_input = file.as_os_str() == "-";
     let source: Box<dyn Read> =
         if standard_input { Box::new(io::stdin()) } else { Box::new(File::open(file)?) };

@@ -16,6 +16,7 @@ mod drawing;
 mod environment;
 mod explain;
 mod failure;
+mod fence;
 mod files;
 mod game_string;
 mod games;
@@ -77,6 +78,8 @@ enum Command {
     Check(check::Arguments),
     /// Convert a saved game to text, a record or a GameString
     Convert(convert::Arguments),
+    /// Write a game in Markdown, or a saved one, as HTML: pictures, and the comments as text
+    Fence(fence::Arguments),
     /// Review a saved game: how good each move was, and what was better
     Review(review::Arguments),
     /// Count the sequences of moves from a position
@@ -132,6 +135,7 @@ fn dispatch(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Explain(arguments)) => explain::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Convert(arguments)) => convert::run(&arguments),
+        Some(Command::Fence(arguments)) => fence::run(&arguments),
         Some(Command::Review(arguments)) => review::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Api(threads)) => api::run(threads),

@@ -3,6 +3,7 @@
 mod arrays;
 mod batch;
 mod error;
+mod fence;
 mod game;
 mod info;
 mod json;
@@ -21,6 +22,8 @@ mod _alveole {
     use super::batch::Batch;
     #[pymodule_export]
     use super::error::AlveoleError;
+    #[pymodule_export]
+    use super::fence::fence;
     #[pymodule_export]
     use super::game::{from_record, games};
     #[pymodule_export]

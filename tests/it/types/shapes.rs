@@ -145,6 +145,24 @@ pub struct StudyForms {
     movers: Vec<Vec<ToMove>>,
 }
 
+/// The fields of `fence`.
+#[derive(JsonSchema)]
+pub struct FenceFields {
+    /// The text of a fence: a game in any form, perhaps below a line of attributes.
+    text: String,
+    /// The language of comments that are there in several.
+    lang: Option<String>,
+}
+
+/// The answer to `fence`.
+#[derive(JsonSchema)]
+pub struct FenceHtml {
+    /// The fence as HTML.
+    html: String,
+    /// The fault of the fence, which is in the HTML too.
+    fault: Option<String>,
+}
+
 /// The answer to `games`.
 #[derive(JsonSchema)]
 pub struct Catalogue {

@@ -109,6 +109,7 @@ fn a_reader_may_close_the_pipe() {
         &["games", "--schema"],
         &["show", file],
         &["svg", "hive"],
+        &["fence", file],
         &["check", file],
         &["check", "--json", file],
         &["convert", "--to", "text", file],

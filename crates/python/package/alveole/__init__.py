@@ -9,9 +9,9 @@
 The documentation is in docs/python.md of the project.
 """
 
-from ._alveole import AlveoleError, Batch, Best, Game, Position, __version__, from_record, games
+from ._alveole import AlveoleError, Batch, Best, Game, Position, __version__, fence, from_record, games
 
-__all__ = ["AlveoleError", "Batch", "Best", "Game", "Position", "__version__", "from_record", "games"]
+__all__ = ["AlveoleError", "Batch", "Best", "Game", "Position", "__version__", "fence", "from_record", "games"]
 
 
 def _game(game_id, options):

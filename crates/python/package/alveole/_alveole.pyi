@@ -5,7 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import Self
 
-__all__ = ["AlveoleError", "Batch", "Best", "Game", "Position", "__version__", "from_record", "games"]
+__all__ = ["AlveoleError", "Batch", "Best", "Game", "Position", "__version__", "fence", "from_record", "games"]
 
 __version__: str
 
@@ -26,6 +26,11 @@ def games() -> list[str]:
 
 def from_record(record: str | Mapping[str, Any]) -> Position:
     """The position at the end of a saved game: a text of the format `alveole/1`, or a dictionary of the same form."""
+
+def fence(text: str, /, *, lang: str = "en") -> str:
+    """The text of a fence, a code block of Markdown with the language `alveole`, as HTML: pictures, and the comments as
+    text. Of comments in several languages it takes those of `lang`. A fence with a fault is written as it is, with the
+    fault below it."""
 
 @final
 class Game:
