@@ -170,7 +170,7 @@ servers:
 # Bundlers, other runtimes and frameworks, for the tests of the package alone.
 # Not `npm ci`, which asks that the lock name a build of rollup for every platform, also where a registry lacks some.
 elsewhere: tools
-	@for folder in npm/elsewhere npm/frameworks; do \
+	@for folder in npm/elsewhere npm/fences npm/frameworks; do \
 	  [ $$folder/node_modules/.package-lock.json -nt $$folder/package-lock.json ] || npm install --prefix $$folder --no-save --no-audit --no-fund || exit 1; \
 	done
 all-browsers:

@@ -17,6 +17,7 @@ const PACKAGE = join(OUT, "alveole");
 /** The sources of what the package has of the page; with what they load later. */
 const SOURCES = [
   "www/alveole-game.js",
+  "www/fences.js",
   "www/element/element.js",
   "www/engine/errors.js",
   "www/engine/rules-worker.js",
@@ -101,6 +102,7 @@ for (const file of readdirSync(`${SITE}/wasm`)) {
 }
 for (const file of ["engine.js", "engine-node.js", "calls.js", "elements.d.ts"]) put(`npm/${file}`);
 for (const file of ["react.js", "react.d.ts", "vue.d.ts", "svelte.d.ts", "vite.js", "vite.d.ts"]) put(`npm/${file}`);
+for (const name of ["fence", "markdown-it", "unified"]) for (const end of ["js", "d.ts"]) put(`npm/${name}.${end}`);
 for (const file of ["cards.js", "rules.json", "pieces.json", "ratings.json", "messages.json"])
   put(`${SITE}/games/${file}`, `games/${file}`);
 await writeCommand(PACKAGE);
@@ -139,6 +141,10 @@ const EXPORTS = {
   "./types": { types: "./www/types.d.ts" },
   "./react": entry("npm/react.d.ts", "npm/react.js"),
   "./vite": entry("npm/vite.d.ts", "npm/vite.js"),
+  "./fence": entry("npm/fence.d.ts", "npm/fence.js"),
+  "./fences": "./www/element/fences.js",
+  "./markdown-it": entry("npm/markdown-it.d.ts", "npm/markdown-it.js"),
+  "./unified": entry("npm/unified.d.ts", "npm/unified.js"),
   "./vue": { types: "./npm/vue.d.ts" },
   "./svelte": { types: "./npm/svelte.d.ts" },
   "./worker": "./www/engine/rules-worker.js",
@@ -147,6 +153,8 @@ const EXPORTS = {
   "./custom-elements.json": "./custom-elements.json",
   "./package.json": "./package.json",
 };
+/** What those have who use the entry for it. */
+const PEERS = { "hast-util-from-html": "^2.0.0", react: ">=19", svelte: ">=5", vue: ">=3.3" };
 write("package.json", {
   ...{ name, version, description, license, keywords, homepage },
   repository: { type: "git", url: `git+${repository}.git`, directory: "npm" },
@@ -156,12 +164,13 @@ write("package.json", {
   customElements: "custom-elements.json",
   bin: { alveole: COMMAND },
   main: "./www/element/element.js",
-  peerDependencies: { react: ">=19", svelte: ">=5", vue: ">=3.3" },
-  peerDependenciesMeta: Object.fromEntries(["react", "svelte", "vue"].map((name) => [name, { optional: true }])),
+  peerDependencies: PEERS,
+  peerDependenciesMeta: Object.fromEntries(Object.keys(PEERS).map((name) => [name, { optional: true }])),
   sideEffects: [
     "./define.js",
     "./www/alveole-game.js",
     "./www/element/alveole-game.js",
+    "./www/element/fences.js",
     "./standalone.js",
     "./npm/react.js",
     "./www/engine/rules-worker.js",
