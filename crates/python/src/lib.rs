@@ -11,6 +11,7 @@ mod lane;
 mod lanes;
 mod playable;
 mod position;
+mod ratings;
 mod table;
 
 use pyo3::pymodule;
@@ -30,6 +31,8 @@ mod _alveole {
     use super::info::Game;
     #[pymodule_export]
     use super::position::{Best, Position};
+    #[pymodule_export]
+    use super::ratings::ratings;
 
     use pyo3::prelude::*;
 

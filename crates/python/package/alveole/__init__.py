@@ -10,8 +10,21 @@ The documentation is in docs/python.md of the project.
 """
 
 from ._alveole import AlveoleError, Batch, Best, Game, Position, __version__, fence, from_record, games
+from ._baselines import Baseline, baselines
 
-__all__ = ["AlveoleError", "Batch", "Best", "Game", "Position", "__version__", "fence", "from_record", "games"]
+__all__ = [
+    "AlveoleError",
+    "Baseline",
+    "Batch",
+    "Best",
+    "Game",
+    "Position",
+    "__version__",
+    "baselines",
+    "fence",
+    "from_record",
+    "games",
+]
 
 
 def _game(game_id, options):

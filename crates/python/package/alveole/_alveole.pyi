@@ -5,7 +5,18 @@ import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import Self
 
-__all__ = ["AlveoleError", "Batch", "Best", "Game", "Position", "__version__", "fence", "from_record", "games"]
+__all__ = [
+    "AlveoleError",
+    "Batch",
+    "Best",
+    "Game",
+    "Position",
+    "__version__",
+    "_ratings",
+    "fence",
+    "from_record",
+    "games",
+]
 
 __version__: str
 
@@ -31,6 +42,9 @@ def fence(text: str, /, *, lang: str = "en") -> str:
     """The text of a fence, a code block of Markdown with the language `alveole`, as HTML: pictures, and the comments as
     text. Of comments in several languages it takes those of `lang`. A fence with a fault is written as it is, with the
     fault below it."""
+
+def _ratings(id: str, /) -> str | None:
+    """The text of `ratings.json` of a game; `None` if its levels are not measured."""
 
 @final
 class Game:
