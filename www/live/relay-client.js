@@ -66,7 +66,7 @@ export class RelayClient {
   visible = true;
   /** The stamps of what the relay has, by author. @type {Map<string, number>} */
   has = new Map();
-  /** What takes the answers to messages that are not about the match, by their name. @type {Map<unknown, (answer: any[]) => void>} */
+  /** What takes the answers to messages that are not about the match, by their name. @type {Map<unknown, (answer: unknown[]) => void>} */
   asked = new Map();
   #world;
   #on;
