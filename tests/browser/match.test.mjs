@@ -157,6 +157,24 @@ detail(
   },
 );
 
+detail("a player whose time is up loses, though the engine hangs then", needs("initScripts", "clock"), async () => {
+  const hang = "const hang = () => { for (;;); };";
+  const match = await openWithFaultyWorker("hex", hang, 'request.op === "check" ? hang() : answer(request)');
+  await match.waitUntil("ready");
+  await match.page.clock.install();
+  await match.press("more");
+  for (const seat of [0, 1]) await match.part(`dialog [name="minutes-${seat}"]`).fill("1");
+  await match.page.keyboard.press("Tab");
+  await match.page.keyboard.press("Escape");
+  await match.click({ text: "a1", taps: ["a1"] });
+  await match.page.clock.runFor(61_000);
+  for (let n = 0; n < 30 && !(await match.state()).status.over; n++) await match.page.clock.runFor(1000);
+  await match.waitUntil("over");
+  assert.deepEqual((await match.record()).result, { winners: [0], reason: "time" });
+  assert.equal(await match.page.evaluate(() => window.workers.length), 2, "a second worker runs");
+  await match.close();
+});
+
 test("when the engine cannot be loaded, the element says so and offers to try again", needs("network"), async () => {
   const match = await site.openMatch("hex");
   let broken = true;

@@ -9,6 +9,7 @@
  */
 import { playerCount } from "../../words/describe.js";
 import { html, keyed, set, write } from "../../base/dom.js";
+import { tryAgain } from "../../base/try-again.js";
 import { holders, isHuman } from "./match.js";
 import { token } from "../../board/pieces.js";
 import { colourOf, playerName } from "../../words/dictionary.js";
@@ -212,7 +213,21 @@ export class Clock {
     }
     const players = this.#holders.flatMap((holder, player) => (holder === seat ? [] : [player]));
     this.rest();
-    void this.#client.end(players, "time");
+    void this.#end(players);
+  }
+
+  /**
+   * Ends the match. A failure of the engine, which the person is told of, gives nobody more time: the match is ended later.
+   * @param {number[]} winners
+   * @param {number} [failures]
+   */
+  async #end(winners, failures = 0) {
+    const { moves } = this.#client.match;
+    try {
+      await this.#client.end(winners, "time");
+    } catch {
+      tryAgain(failures + 1, () => this.#client.match.moves === moves && void this.#end(winners, failures + 1));
+    }
   }
 
   /** The seat of each player. */
