@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as matches from "../play/match/match.js";
+import { ownRating } from "../play/match/own-rating.js";
 import { create } from "../play/match/result-counter.js";
 import {
   chooseLevel,
@@ -19,9 +20,9 @@ function memory(values = {}) {
   return { values, recall: (key) => values[key] ?? "", remember: (key, value) => (values[key] = value) };
 }
 
-const game = { id: "hex", players: [2], options: {}, levels: 8 };
+const game = { id: "hex", players: [2], options: { size: { default: 5 } }, levels: 8 };
 const state = (over, winners = []) => ({
-  options: {},
+  options: { size: 5 },
   to_move: over ? null : { player: 0, seat: 0 },
   status: { over, winners },
 });
@@ -32,15 +33,18 @@ function shown(preferences = memory(), match = matches.begin("hex", {}, ["human"
   const client = { match, state: state(false) };
   const counter = create({
     match: { client },
-    view: { locale: () => ({ game }) },
+    view: { locale: () => ({ game }), render: () => drawn?.() },
     settings: { preferences: () => preferences },
   });
+  /** Settles when a result was rated. @type {(() => void) | undefined} */
+  let drawn;
+  const rated = () => new Promise((resolve) => (drawn = () => resolve(null)));
   /** Shows another position; `made`: by a move. */
   const show = (next, now, made = null) => {
     [client.match, client.state] = [next, now];
     counter.changed(made);
   };
-  return { client, show, tally: () => tally("hex", 3, preferences), preferences };
+  return { client, show, rated, tally: () => tally("hex", 3, preferences), preferences };
 }
 
 test("a result is counted for its game and level", () => {
@@ -142,6 +146,25 @@ test("a match counts once: not after undo, after another end, nor when it is ope
   show(matches.begin("hex", {}, client.match.seats), state(false));
   show(matches.played(client.match, ply("a1")), state(true, [0]), {});
   assert.deepEqual(tally(), { won: 1, lost: 1, drawn: 0 });
+});
+
+test("a result with the usual options is rated, and soon says which level to play", async (t) => {
+  const answer = { ok: true, json: async () => ({ hex: { 1: 800, 2: 1100, 3: 1400 } }) };
+  t.mock.method(globalThis, "fetch", async () => answer);
+  const { client, show, rated, preferences } = shown();
+  const lose = (options = {}, size = 5) => {
+    show(matches.begin("hex", options, ["human", "3"]), state(false));
+    show(matches.played(client.match, ply("a1")), { ...state(true, [1]), options: { size } }, {});
+  };
+  lose({ size: 4 }, 4);
+  assert.equal(preferences.values["rating.hex"], undefined, "other options");
+  for (let n = 0; n < 12; n++) {
+    lose();
+    await rated();
+  }
+  const { rating, range } = ownRating("hex", preferences);
+  assert.ok(rating < 1000, `${rating} ± ${range}`);
+  assert.ok(suggestedLevel("hex", preferences) < 3, "level 3 was played last, and a lower one fits");
 });
 
 test("a match with people on other devices counts, and changes no level", () => {

@@ -7,6 +7,7 @@ import { colourOf, playerName, seatName, startWords } from "../../words/dictiona
 import { GameOptions } from "./game-options.js";
 import * as choices from "./new-match.js";
 import { ratingsOf } from "../panels/ratings.js";
+import { ownRating } from "../match/own-rating.js";
 import { chooseLevel, suggestedLevel } from "../match/results.js";
 import { canSetUp, setUp } from "./set-up.js";
 import { rememberBegins, whoBegins } from "../match/sides.js";
@@ -342,7 +343,9 @@ class OptionsForm {
   #rate(locale, ratings) {
     if (locale !== this.#shown) return;
     this.#ratings = ratings;
-    write(this.#scale, this.#startTexts.scale);
+    const own = ownRating(locale.game.id, this.#context.settings.preferences());
+    const { scale, ownRating: yours } = this.#startTexts;
+    write(this.#scale, own ? `${scale} ${yours(own.rating, own.range)}` : scale);
     /** @type {NodeListOf<HTMLOptionElement>} */
     const options = this.#form.querySelectorAll('[name="level"] option, [data-seat] option');
     for (const option of options)

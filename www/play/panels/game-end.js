@@ -12,6 +12,7 @@ import { playerCount, resultText } from "../../words/describe.js";
 import { colourOf, endWords, playerName, term } from "../../words/dictionary.js";
 import style from "./game-end.css";
 import { isHuman, onlyPerson, reference } from "../match/match.js";
+import { ownRating } from "../match/own-rating.js";
 import { nextLevel, standingAgainst, tally } from "../match/results.js";
 import { swapSides } from "../match/sides.js";
 
@@ -111,6 +112,7 @@ export class GameEnd {
       state.status,
       readonly(),
       said(),
+      this.#rating(match.game),
     ]);
     if (made === this.#made) return;
     this.#made = made;
@@ -155,10 +157,22 @@ export class GameEnd {
       ...(about ? [html("details", {}, html("summary", {}, endTexts.what), html("p", {}, about))] : []),
       ...this.#points(state),
       ...(counts && counts.won + counts.lost + counts.drawn > 0
-        ? [html("p", { class: "note" }, endTexts.tally(level, counts.won, counts.lost, counts.drawn))]
+        ? [
+            html(
+              "p",
+              { class: "note" },
+              [endTexts.tally(level, counts.won, counts.lost, counts.drawn), this.#rating(match.game)].join(" "),
+            ),
+          ]
         : []),
       ...this.#acts(level, game.levels),
     );
+  }
+
+  /** The reader's rating in a sentence; empty if there is none. @param {string} game */
+  #rating(game) {
+    const own = ownRating(game, this.#context.settings.preferences());
+    return own ? this.#endTexts.rating(own.rating, own.range) : "";
   }
 
   /**

@@ -1,8 +1,9 @@
 // @ts-check
-/** Shows the rating of each computer player beside its name. */
+/** Shows the rating of each computer player beside its name, and that of a person who plays against them. */
 import { html, write } from "../../base/dom.js";
 import { playerCount } from "../../words/describe.js";
 import { holders } from "../match/match.js";
+import { ownRating } from "../match/own-rating.js";
 import { ratingsOf } from "./ratings.js";
 
 class LevelRatings {
@@ -39,14 +40,26 @@ class LevelRatings {
     for (const row of parts.players.querySelectorAll("[data-player]")) {
       const seat = seats[Number(row.getAttribute("data-player"))] ?? -1;
       const rating = this.#ratings[match.seats[seat] ?? ""];
+      const text =
+        match.seats[seat] === "human" ? this.#own(match) : rating === undefined ? null : texts.rating(rating);
       const shown = row.querySelector(".rating");
-      if (rating === undefined) shown?.remove();
+      if (text === null) shown?.remove();
       else {
         const box = shown ?? html("span", { class: "rating" });
-        write(box, texts.rating(rating));
+        write(box, text);
         if (!shown) row.querySelector(".facts")?.after(box);
       }
     }
+  }
+
+  /**
+   * The rating of the only person; `null` if there is none.
+   * @param {import("../../types.js").Match} match
+   */
+  #own({ game, seats }) {
+    if (seats.filter((seat) => seat === "human").length !== 1 || seats.includes("away")) return null;
+    const own = ownRating(game, this.#context.settings.preferences());
+    return own && this.#context.view.texts().ownRating(own.rating, own.range);
   }
 
   /** The language changed. */

@@ -28,7 +28,8 @@ async function puzzleAt(game, day) {
   const index = await puzzlesOf(game);
   const entry = /** @type {(typeof index.entries)[number] | undefined} */ (puzzleOf(index.entries, day));
   const there = entry && (await isAtHand(game, index.fileOf(entry)));
-  return there ? index.puzzle(index.entries.indexOf(entry)) : undefined;
+  const puzzle = there && (await index.puzzle(index.entries.indexOf(entry)));
+  return puzzle ? { puzzle, entry } : undefined;
 }
 
 export class DayBoard {
@@ -96,11 +97,21 @@ export class DayBoard {
    */
   async show(game) {
     const isLatest = this.#beginShow();
-    const puzzle = await puzzleAt(game.id, this.#day);
+    const found = await puzzleAt(game.id, this.#day);
     if (!isLatest()) return true;
     const chip = /** @type {HTMLButtonElement} */ (this.#chips.get(game.id));
-    chip.disabled = !puzzle;
-    if (!puzzle || !this.#section.isConnected) return false;
+    chip.disabled = !found;
+    if (!found || !this.#section.isConnected) return false;
+    const { puzzle, entry } = found;
+    const solvedBefore = () => recall(`solved.${game.id}`).split(" ").filter(Boolean);
+    const rate = (/** @type {boolean} */ isSolved) => {
+      if (this.#outcomes[game.id] || solvedBefore().includes(puzzle.id)) return;
+      // A rating that can't be loaded now is not worth an error.
+      import("../../play/match/rate.js").then(
+        ({ ratePuzzle }) => ratePuzzle(game.id, entry, isSolved),
+        () => {},
+      );
+    };
     this.#board?.leave();
     const task = html("p", { class: "task" });
     const after = html("div", { class: "after" });
@@ -112,12 +123,14 @@ export class DayBoard {
         if (!board.state.view.hands.some(({ pieces }) => pieces.length > 0)) board.table.controls = "none";
       },
       missed: () => {
+        rate(false);
         if (!isDone(this.#outcomes[game.id])) this.#keep(game.id, "missed");
         this.#mark(game);
       },
       solved: () => {
+        rate(true);
         this.#keep(game.id, this.#outcomes[game.id] === "missed" ? "later" : "solved");
-        const done = new Set([...recall(`solved.${game.id}`).split(" ").filter(Boolean), puzzle.id]);
+        const done = new Set([...solvedBefore(), puzzle.id]);
         remember(`solved.${game.id}`, [...done].join(" "));
         remember("streak", writeStreak(extended(readStreak(recall("streak")), this.#day)));
         this.#mark(game);

@@ -9,6 +9,7 @@ import { playerName, puzzleWords } from "../../words/dictionary.js";
 import { dayOf } from "../../learn/day.js";
 import { gradeOf } from "../../learn/puzzle-index.js";
 import { due, missed, readCards, solved, writeCards } from "../../learn/repetition.js";
+import { ownRating } from "../../play/match/own-rating.js";
 import { PuzzleBoard } from "./puzzle-board.js";
 import { puzzlePlace } from "./puzzle-place.js";
 import style from "./puzzles-page.css";
@@ -149,7 +150,9 @@ class PuzzlesPage {
   /** Writes on the buttons what was solved, and which puzzle is shown. @param {number} now */
   #mark(now) {
     const [texts, entries, done] = [this.#puzzleTexts, this.#entries, this.#done];
-    write(this.#count, texts.solved(entries.filter(({ id }) => done.has(id)).length, entries.length));
+    const own = ownRating(`${this.#locale.game.id}.puzzles`);
+    const count = texts.solved(entries.filter(({ id }) => done.has(id)).length, entries.length);
+    write(this.#count, own ? `${count} · ${texts.rated(own.rating, own.range)}` : count);
     const waiting = this.#due.length;
     write(this.#repeat, texts.due(waiting));
     this.#repeat.hidden = waiting === 0;
@@ -187,6 +190,19 @@ class PuzzlesPage {
     remember(`missed.${this.#locale.game.id}`, writeCards(cards));
   }
 
+  /**
+   * Rates the first try at a puzzle.
+   * @param {Entry} entry
+   * @param {boolean} isSolved
+   */
+  async #rate(entry, isSolved) {
+    if (this.#done.has(entry.id) || entry.id in this.#cards) return;
+    // A rating that can't be loaded now is not worth an error.
+    const rating = await import("../../play/match/rate.js").catch(() => null);
+    await rating?.ratePuzzle(this.#locale.game.id, entry, isSolved);
+    this.#mark(this.#shown);
+  }
+
   /** Shows a puzzle. @param {number} place */
   async #show(place) {
     const entry = this.#entries[place];
@@ -208,11 +224,13 @@ class PuzzlesPage {
         // A slip is none: the second wrong move is.
         if (!clean || (++tries < 2 && !solution)) return;
         clean = false;
+        void this.#rate(entry, false);
         this.#keep(missed(this.#cards, puzzle.id, this.#today));
         write(note, texts.returns);
         this.#mark(place);
       },
       solved: () => {
+        if (clean) void this.#rate(entry, true);
         this.#done.add(puzzle.id);
         remember(`solved.${game.id}`, [...this.#done].join(" "));
         if (clean) this.#keep(solved(this.#cards, puzzle.id, this.#today));

@@ -3,6 +3,7 @@
 import { adopt } from "../../base/css.js";
 import { html } from "../../base/dom.js";
 import { catalogue } from "../../engine/catalogue.js";
+import { ownRating } from "../../play/match/own-rating.js";
 import { tally } from "../../play/match/results.js";
 import { inLanguage, siteWords } from "../../words/dictionary.js";
 import { lastGames } from "../front/last-games.js";
@@ -16,7 +17,7 @@ import style from "./games-page.css";
  */
 
 /**
- * The results of each game at each level that was played, and against people.
+ * The results of each game at each level that was played, and against people; and the ratings that follow from them.
  * @param {readonly Game[]} games
  * @param {string} language
  * @param {SiteWords} siteTexts
@@ -36,12 +37,18 @@ function results(games, language, siteTexts) {
     const one = opponents[i];
     return html("th", { scope: "col" }, one === "people" ? siteTexts.people : siteTexts.level(Number(one)));
   });
+  const isRated = played.some(({ game }) => ownRating(game.id));
+  if (isRated) head.unshift(html("th", { scope: "col" }, siteTexts.rating));
   const body = played.map(({ game, tallies }) => {
     const cells = shown.map((i) => {
       const one = tallies[i];
       return html("td", {}, one && isPlayed(one) ? siteTexts.score(one.won, one.drawn, one.lost) : "");
     });
-    return html("tr", {}, html("th", { scope: "row" }, inLanguage(game.name, language)), ...cells);
+    const name = html("th", { scope: "row" }, inLanguage(game.name, language));
+    if (!isRated) return html("tr", {}, name, ...cells);
+    const own = ownRating(game.id);
+    const rating = html("td", {}, own ? siteTexts.ratingOf(own.rating, own.range) : "");
+    return html("tr", {}, name, rating, ...cells);
   });
   return html(
     "div",

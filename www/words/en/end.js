@@ -9,6 +9,7 @@ export default {
   close: "Close the result",
   player: "Player",
   points: "Points",
+  rating: (/** @type {number} */ points, /** @type {number} */ range) => `Your rating: ${points} ± ${range}.`,
   tally: (
     /** @type {number} */ level,
     /** @type {number} */ won,

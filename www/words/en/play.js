@@ -68,6 +68,7 @@ export default {
     ownBorder: (/** @type {string} */ cells) => `edge: ${cells}`,
   },
   rating: (/** @type {number} */ points) => `Rating ${points}`,
+  ownRating: (/** @type {number} */ points, /** @type {number} */ range) => `Your rating ${points} ± ${range}`,
   question: {
     move: (/** @type {string} */ piece) => `Move ${piece} here?`,
     place: (/** @type {string} */ piece) => `Place ${piece} here?`,

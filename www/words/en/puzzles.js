@@ -2,6 +2,7 @@
 /** The texts of the puzzles, in English. They are loaded with the page of the puzzles. */
 export default {
   solved: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of} solved`,
+  rated: (/** @type {number} */ points, /** @type {number} */ range) => `your rating ${points} ± ${range}`,
   puzzle: (/** @type {number} */ n, /** @type {number} */ turns, /** @type {boolean} */ solved) =>
     `Puzzle ${n}: win in ${turns === 1 ? "one turn" : `${turns} turns`}${solved ? ", solved" : ""}`,
   grades: ["Easy", "Medium", "Hard", "Very hard"],

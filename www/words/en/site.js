@@ -52,5 +52,7 @@ export default {
   people: "People",
   score: (/** @type {number} */ won, /** @type {number} */ drawn, /** @type {number} */ lost) =>
     drawn > 0 ? `${won} – ${drawn} – ${lost}` : `${won} – ${lost}`,
+  rating: "Rating",
+  ratingOf: (/** @type {number} */ points, /** @type {number} */ range) => `${points} ± ${range}`,
   showAll: (/** @type {number} */ n) => `Show all ${n} games`,
 };

@@ -16,6 +16,7 @@ export default {
   strongest: (/** @type {string} */ level) => `Level ${level} · strongest`,
   aboutRatings: "About the ratings",
   scale: "Level 1 is rated 800. A player rated 200 points higher wins about three games in four.",
+  ownRating: (/** @type {number} */ points, /** @type {number} */ range) => `You are rated ${points} ± ${range}.`,
   seats: "Players",
   begins: "First move",
   /** Who begins, beside “You” and “Random”. */

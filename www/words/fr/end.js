@@ -9,6 +9,7 @@ export default {
   close: "Fermer le résultat",
   player: "Joueur",
   points: "Points",
+  rating: (points, range) => `Votre classement : ${points} ± ${range}.`,
   tally: (level, won, lost, drawn) =>
     `Contre le niveau ${level} : ${won} ${won < 2 ? "gagnée" : "gagnées"}, ${lost} ${lost < 2 ? "perdue" : "perdues"}${drawn > 0 ? `, ${drawn} ${drawn < 2 ? "nulle" : "nulles"}` : ""}.`,
   what: "Qu’est-ce que cela veut dire ?",

@@ -66,6 +66,7 @@ export default {
     ownBorder: (cells) => `bord : ${cells}`,
   },
   rating: (points) => `Classement ${points}`,
+  ownRating: (points, range) => `Votre classement ${points} ± ${range}`,
   question: {
     move: (piece) => `Déplacer ${piece} ici ?`,
     place: (piece) => `Poser ${piece} ici ?`,

@@ -50,5 +50,7 @@ export default {
   level: (level) => `Niveau ${level}`,
   people: "Personnes",
   score: (won, drawn, lost) => (drawn > 0 ? `${won} – ${drawn} – ${lost}` : `${won} – ${lost}`),
+  rating: "Classement",
+  ratingOf: (points, range) => `${points} ± ${range}`,
   showAll: (n) => `Afficher les ${n} parties`,
 };

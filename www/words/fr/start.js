@@ -15,6 +15,7 @@ export default {
   strongest: (level) => `Niveau ${level} · le plus fort`,
   aboutRatings: "Explication du classement",
   scale: "Le niveau 1 vaut 800 points. Avec 200 points de plus, on gagne environ trois parties sur quatre.",
+  ownRating: (points, range) => `Votre classement : ${points} ± ${range}.`,
   seats: "Joueurs",
   begins: "Premier coup",
   you: "Vous",
