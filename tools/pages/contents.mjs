@@ -173,15 +173,18 @@ function lessonText(site, { language }, game, name) {
   );
 }
 
+/** What a puzzle asks for. */
+export function taskOf(site, language, texts, game, { options, position, moves = [], turns }) {
+  const state = site.engine.call("state", { game: game.id, options, moves, ...(position ? { position } : {}) });
+  return texts.task(playerName(game, site.words[language], state.to_move.player), turns);
+}
+
 /** The first puzzle, and what the others ask for. */
 async function puzzlesText(site, { language }, game, name) {
   const texts = await puzzleWords(language);
   const all = puzzlesOf(game.id);
   const puzzles = all.slice(0, FIRST);
-  const task = ({ options, position, moves, turns }) => {
-    const state = site.engine.call("state", { game: game.id, options, moves, ...(position ? { position } : {}) });
-    return texts.task(playerName(game, site.words[language], state.to_move.player), turns);
-  };
+  const task = (puzzle) => taskOf(site, language, texts, game, puzzle);
   return together(
     element("p", {}, TEXTS[language].puzzlesWhat),
     element("h2", {}, texts.puzzle(1, puzzles[0].turns, false)),

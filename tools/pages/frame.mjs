@@ -9,6 +9,8 @@ import { LANGUAGES, TEXTS } from "./texts.mjs";
 
 /** The file beside a page that says what other sites show for a link to it (oembed.mjs). */
 export const OEMBED = "oembed.json";
+/** The feed beside a catalogue (feed.mjs). */
+export const FEED = "daily.xml";
 
 const POLICY =
   "default-src 'none'; script-src 'self' INLINE 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
@@ -134,6 +136,9 @@ export function whole(page, { title, description, main, schema, card, address = 
     address && property("og:url", named(path)),
     address &&
       element("link", { rel: "alternate", type: "application/json+oembed", href: named(path) + OEMBED, title }),
+    address &&
+      page.kind === "catalogue" &&
+      element("link", { rel: "alternate", type: "application/atom+xml", href: named(path) + FEED, title }),
     property("og:image", address ? address + picture : up + picture),
     property("og:image:width", "1200"),
     property("og:image:height", "630"),

@@ -1,6 +1,6 @@
 // Writes the pages of the built site into DIR: the catalogue, and for each game its match, rules, lesson and puzzles, in each
 // language; the pictures of the games; 404.html and robots.txt; with an address also sitemap.xml and
-// oembed.json beside each page.
+// oembed.json beside each page and the feed of the puzzles of the day.
 // ADDRESS is that of the published site, such as https://your.host/: pages then name themselves and each other by whole
 // addresses, as search engines and previews in chats want it. Without one they do so relative to themselves.
 // RELAYS are for live play (tools/pages/relays.mjs); without one the pages have no live play.
@@ -11,6 +11,7 @@ import { Bundle } from "../build/bundle.mjs";
 import { miniature } from "./game-cards.mjs";
 import { lostMain, mainOf, namesOf, schemaOf } from "./contents.mjs";
 import { loadEngine } from "./engine.mjs";
+import { feeds } from "./feed.mjs";
 import { OEMBED, pathOf, whole } from "./frame.mjs";
 import { data, escape } from "./markup.mjs";
 import { oembed } from "./oembed.mjs";
@@ -99,7 +100,9 @@ export async function writePages(dir, published, named, records) {
   const headers = join(dir, "_headers");
   if (existsSync(headers)) writeFileSync(headers, readFileSync(headers, "utf8") + framing(pages));
   put("robots.txt", `User-agent: *\nAllow: /\n${address ? `Sitemap: ${address}sitemap.xml\n` : ""}`);
-  if (address) put("sitemap.xml", sitemap(pages, address));
+  if (!address) return;
+  put("sitemap.xml", sitemap(pages, address));
+  for (const [path, body] of await feeds(site, address)) put(path, body);
 }
 
 /** What Netlify and Cloudflare Pages read of the folders of these pages: only the site itself may frame them. */

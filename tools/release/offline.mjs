@@ -6,7 +6,7 @@ const LOST = "404.html";
 
 // Not cached: types, notices, digests, examples, documentation, the module for programs, pictures for previews, what hosts read.
 const LEFT_OUT =
-  /\.d\.ts$|\.txt$|^_headers$|^\.htaccess$|^integrity\.json$|^(?:404\.html|sitemap\.xml)$|(?:^|\/)oembed\.json$|^(?:examples|docs|pictures|v\/\w+\/www\/docs)\/|(?:^|\/)wasm\/alveole/;
+  /\.d\.ts$|\.txt$|^_headers$|^\.htaccess$|^integrity\.json$|^(?:404\.html|sitemap\.xml)$|(?:^|\/)(?:oembed\.json|daily\.xml)$|^(?:examples|docs|pictures|v\/\w+\/www\/docs)\/|(?:^|\/)wasm\/alveole/;
 
 // Stored once they were loaded: puzzles beyond the first page, openings and strategy lessons.
 export const ON_DEMAND = /(?:^|\/)games\/\w+\/(?:puzzles\/page-\w+\.json|openings\.json|lessons\/[a-z-]+\.\w+\.md)$/;

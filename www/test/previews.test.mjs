@@ -1,8 +1,14 @@
 // What chats and other sites show for a link: a picture of each game, as large as they ask for, with a board on it; a game in a frame.
+// The feed of the puzzles of the day.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { inflateSync } from "node:zlib";
+import { feeds } from "../../tools/pages/feed.mjs";
+import { loadEngine } from "../../tools/pages/engine.mjs";
+import { puzzleEntries } from "../../tools/pages/game-texts.mjs";
+import { gameOf, puzzleOf } from "../learn/day.js";
+import { dictionary } from "../words/dictionary.js";
 
 const { FRAMED } = await import("../element/attributes.js");
 const { oembed } = await import("../../tools/pages/oembed.mjs");
@@ -60,4 +66,47 @@ test("oEmbed: the page of a game is the game in a frame, another page a link wit
     const link = of(kind);
     assert.deepEqual([link.type, link.url, link.html], ["link", address + url, undefined]);
   }
+});
+
+/** The names of the elements of an XML text whose tags do not match. */
+function unmatched(xml) {
+  const open = [];
+  const wrong = [];
+  for (const [, end, name, empty] of xml.matchAll(/<(\/?)([a-z]\w*)[^<>]*?(\/?)>/g))
+    if (end ? open.pop() !== name : empty ? false : void open.push(name)) wrong.push(name);
+  return [...wrong, ...open];
+}
+
+const plain = (text) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&"); // prettier-ignore
+
+test("the feed has a puzzle of the day with a picture for each of 30 days", { skip: !existsSync(SITE) }, async (t) => {
+  const before = { ...process.env };
+  t.after(() => (process.env = before));
+  process.env.SOURCE_DATE_EPOCH = String(Date.UTC(2026, 10, 3, 23, 59) / 1000);
+  const engine = await loadEngine("target/site");
+  const { games } = engine.call("games", {});
+  const words = { en: await dictionary("en"), fr: await dictionary("fr") };
+  const files = new Map(await feeds({ engine, games, words }, "https://play.example/"));
+  const dates = Array.from({ length: 30 }, (_, i) => new Date(Date.UTC(2026, 10, 3 - i)).toISOString().slice(0, 10));
+  for (const [path, link] of [
+    ["daily.xml", "https://play.example/"],
+    ["fr/daily.xml", "https://play.example/fr/"],
+  ]) {
+    const xml = String(files.get(path));
+    assert.deepEqual(unmatched(xml.slice(xml.indexOf("?>") + 2)), [], path);
+    const [head, ...entries] = xml.split("<entry>");
+    assert.ok(head.includes(`<link rel="self" href="https://play.example/${path}"/>`));
+    assert.deepEqual(entries.map((entry) => /<id>(.*)<\/id>/.exec(entry)[1]), dates.map((date) => `${link}#${date}`)); // prettier-ignore
+    for (const [i, entry] of entries.entries()) {
+      const content = plain(/<content type="html">(.*)<\/content>/.exec(entry)[1]);
+      assert.deepEqual(unmatched(content), []);
+      const [, picture] = /<img src="https:\/\/play\.example\/([^"]*)"/.exec(content);
+      const day = Date.parse(dates[i]) / 86400e3;
+      const game = gameOf(games, day);
+      assert.equal(picture, `pictures/daily/${game.id}-${puzzleOf(puzzleEntries(game.id), day).id}.png`);
+      assert.ok(content.includes(game.name[path.startsWith("fr/") ? "fr" : "en"]));
+      assert.deepEqual(measured(files.get(picture)).size, [1200, 630]);
+    }
+  }
+  assert.equal(files.size, 2 + 30);
 });
