@@ -34,7 +34,7 @@ export default [
     },
   },
   {
-    files: ["www/**/*.js", "npm/{,standalone/,elsewhere/app/}*.js", "examples/*.js"],
+    files: ["www/**/*.js", "npm/{,standalone/,course/,elsewhere/app/}*.js", "examples/*.js"],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
   },
   // French has no-break spaces.

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // @ts-check
-/** The command `alveole` of the npm package: `alveole bot`. */
+/** The command `alveole` of the npm package: `alveole bot` and `alveole course`. */
 import { Worker } from "node:worker_threads";
 import { serverDate } from "../../www/live/device-clock.js";
 import { time } from "../../www/live/device.js";
 import { Bot } from "./bot.js";
+import { USAGE as COURSE_USAGE, course } from "./course.js";
 import { BotError } from "./match-player.js";
 import { USAGE, UsageError, readOptions } from "./options.js";
 
@@ -25,6 +26,9 @@ function end(code, text) {
   // A relay that does not answer the goodbye would keep the process.
   setTimeout(() => process.exit(), LAST).unref();
 }
+
+/** Whether a file could not be read or written. @param {unknown} error @returns {error is NodeJS.ErrnoException} */
+const isOfSystem = (error) => error instanceof Error && "syscall" in error;
 
 /** @param {string[]} args */
 async function bot(args) {
@@ -56,11 +60,13 @@ async function bot(args) {
 const [command, ...args] = process.argv.slice(2);
 try {
   if (command === "bot") await bot(args);
-  else if (command === undefined || ["--help", "-h", "help"].includes(command)) say(USAGE);
-  else throw new UsageError(`“${command}” is no command of this package, which has “bot” alone`);
+  else if (command === "course") say(await course(args));
+  else if (command === undefined || ["--help", "-h", "help"].includes(command)) say(`${USAGE}\n${COURSE_USAGE}`);
+  else throw new UsageError(`“${command}” is no command of this package, which has “bot” and “course”`);
   end(0);
 } catch (error) {
-  if (error instanceof UsageError) end(2, `${error.message}\nalveole bot --help lists the options`);
-  else if (error instanceof BotError) end(1, error.message);
+  if (error instanceof UsageError)
+    end(2, `${error.message}\nalveole ${command === "course" ? command : "bot"} --help lists the options`);
+  else if (error instanceof BotError || isOfSystem(error)) end(1, error.message);
   else throw error;
 }

@@ -59,6 +59,8 @@ const OPTIONS = /** @type {const} */ ({
 });
 
 /**
+ * @typedef {ReturnType<typeof parseArgs<{options: typeof OPTIONS}>>["values"]} Values
+ *
  * @typedef {object} LobbyOptions
  * @property {string[]} games none: all
  * @property {import("../../www/types.js").Options} options of the one game
@@ -87,7 +89,7 @@ const OPTIONS = /** @type {const} */ ({
  * @throws {UsageError}
  */
 export function readOptions(args) {
-  const values = parsed(args);
+  const { values } = parsed(() => parseArgs({ args, options: OPTIONS }));
   if (values.help) return null;
   const { relay = [], join, lobby = false, level, origin, uhp, option = [], program, state, time, name } = values;
   if (relay.length === 0) throw new UsageError("--relay is missing: name a relay, such as wss://live.your.host");
@@ -120,14 +122,14 @@ export function readOptions(args) {
   };
 }
 
-/** Options of the lobby have no meaning in a match. @param {ReturnType<typeof parsed>} values */
+/** Options of the lobby have no meaning in a match. @param {Values} values */
 function none(values) {
   const flag = /** @type {const} */ (["game", "options", "clock", "matches"]).find((one) => values[one] !== undefined);
   if (flag) throw new UsageError(`--${flag} is for the lobby: it needs --lobby`);
   return null;
 }
 
-/** @param {ReturnType<typeof parsed>} values @returns {LobbyOptions} */
+/** @param {Values} values @returns {LobbyOptions} */
 function lobbyOptions({ game = [], options, clock = "10+5", matches, uhp, program }) {
   if (program !== undefined && game.length === 0)
     throw new UsageError("--game is missing: say which games the program plays");
@@ -157,10 +159,15 @@ function json(text) {
   throw new UsageError(`--options “${text}” is not a JSON object`);
 }
 
-/** @param {string[]} args */
-function parsed(args) {
+/**
+ * Reads a command line, or says what is wrong with it.
+ * @template T
+ * @param {() => T} parse
+ * @throws {UsageError}
+ */
+export function parsed(parse) {
   try {
-    return parseArgs({ args, options: OPTIONS }).values;
+    return parse();
   } catch (error) {
     const { code, message } = /** @type {{code?: string, message: string}} */ (error);
     if (!code?.startsWith("ERR_PARSE_ARGS")) throw error;
@@ -188,13 +195,15 @@ function siteOf(text) {
 }
 
 /**
+ * Reads a number of the command line.
  * @param {string} flag
  * @param {string} text
  * @param {number} least
  * @param {number} most
  * @param {string} kind
+ * @throws {UsageError}
  */
-function number(flag, text, least, most, kind) {
+export function number(flag, text, least, most, kind) {
   const value = Number(text);
   const fits =
     text.trim() !== "" && value >= least && value <= most && (kind !== "a whole number" || Number.isInteger(value));

@@ -14,6 +14,7 @@ const MENU = [
       "docs/embed.md",
       "docs/frameworks.md",
       "docs/fence.md",
+      "docs/course.md",
       "npm/README.md",
       "docs/hosting.md",
       "docs/relay.md",

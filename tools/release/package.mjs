@@ -103,16 +103,20 @@ for (const file of readdirSync(`${SITE}/wasm`)) {
 for (const file of ["engine.js", "engine-node.js", "calls.js", "elements.d.ts"]) put(`npm/${file}`);
 for (const file of ["react.js", "react.d.ts", "vue.d.ts", "svelte.d.ts", "vite.js", "vite.d.ts"]) put(`npm/${file}`);
 for (const name of ["fence", "markdown-it", "unified"]) for (const end of ["js", "d.ts"]) put(`npm/${name}.${end}`);
-for (const file of ["cards.js", "rules.json", "pieces.json", "ratings.json", "messages.json"])
-  put(`${SITE}/games/${file}`, `games/${file}`);
+// With the puzzles and lessons, for courses.
+cpSync(`${SITE}/games`, join(PACKAGE, "games"), {
+  recursive: true,
+  filter: (from) => !/\/(?:openings\.json|miniatures\.js)$/.test(from),
+});
 await writeCommand(PACKAGE);
 put("www/types.d.ts");
 put("www/api.d.ts");
 put("npm/README.md", "README.md");
 put(`${SITE}/LICENCES.txt`, "LICENCES.txt");
 for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) put(file);
-const oneFile = await standalone();
+const [oneFile, course] = await standalone();
 writeFileSync(join(PACKAGE, "standalone.js"), oneFile);
+writeFileSync(join(PACKAGE, "npm/course.js"), course);
 // For bundlers that do not read `exports`, as Parcel: the files that they look for.
 for (const [file, module] of Object.entries({ "define.js": "www/alveole-game.js", "engine.js": "npm/engine.js" }))
   writeFileSync(join(PACKAGE, file), `export * from "./${module}";\n`);

@@ -56,7 +56,8 @@ async function bundle(entry, format, texts) {
 const exporting = (code) => `export default ${code};`;
 
 /**
- * Returns the code of the package as one module.
+ * Returns the code of the package as one module, and the script of a course's page, which finds the WebAssembly module in a variable
+ * (npm/bot/course.js).
  */
 export async function standalone() {
   const wasm = gzipSync(readFileSync(join(SITE, "wasm/alveole_bg.wasm")), { level: 9 }).toString("base64");
@@ -66,5 +67,8 @@ export async function standalone() {
     "alveole:wasm": exporting(JSON.stringify(wasm)),
     "alveole:worker": exporting(JSON.stringify(worker)),
   };
-  return bundle("npm/standalone.js", "esm", inPage);
+  return Promise.all([
+    bundle("npm/standalone.js", "esm", inPage),
+    bundle("npm/course/player.js", "iife", { ...inPage, ...inWorker }),
+  ]);
 }

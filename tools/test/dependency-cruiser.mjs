@@ -18,8 +18,9 @@ export const LAYERS = [
   ["site", "docs"],
 ];
 
-/** Files that pages, workers or tests load by their address, so that no module imports them. */
+/** Files that pages, workers or tests load by their address, or the package alone, so that no module imports them. */
 const ENTRIES = [
+  "words/course\\.js",
   "alveole-game\\.js",
   "embed\\.js",
   "fences\\.js",

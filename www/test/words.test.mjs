@@ -26,6 +26,7 @@ const end = (await import("../words/en/end.js")).default;
 const link = (await import("../words/en/link.js")).default;
 const live = (await import("../words/en/live.js")).default;
 const lessonTexts = (await import("../words/en/lesson.js")).default;
+const course = (await import("../words/en/course.js")).default;
 const premoves = (await import("../words/en/premoves.js")).default;
 const puzzles = (await import("../words/en/puzzles.js")).default;
 const site = (await import("../words/en/site.js")).default;
@@ -35,7 +36,11 @@ const study = (await import("../words/en/study.js")).default;
 const table = (await import("../words/en/table.js")).default;
 const turns = (await import("../words/en/turns.js")).default;
 
-const scripts = files("www/", ".js").filter((path) => !/^www\/(?:words\/\w+|test)\//.test(path));
+const scripts = [
+  ...files("www/", ".js").filter((path) => !/^www\/(?:words\/\w+|test)\//.test(path)),
+  ...files("npm/course/", ".js"),
+  "npm/bot/course.js",
+];
 const rust = files("src/", ".rs").filter((path) => !path.endsWith("tests.rs"));
 
 /** The texts of all messages that the engine or the page makes. */
@@ -90,6 +95,7 @@ for (const language of others) {
     for (const [part, source] of Object.entries({
       interface: english,
       advice,
+      course,
       link,
       live,
       play,
@@ -111,8 +117,8 @@ for (const language of others) {
   });
 }
 
-/** The function that loads the texts of each part; those of studies have a module of their own. */
-const LOADERS = { study: "studyWords" };
+/** The function that loads the texts of each part; those of courses and studies have a module of their own. */
+const LOADERS = { course: "courseWords", study: "studyWords" };
 for (const [, loader, part] of read("www/words/dictionary.js").matchAll(
   /^export const (\w+) = .*\(language\)\.(\w+)\(\)/gm,
 ))
@@ -132,6 +138,7 @@ for (const [part, { texts, byName = [] }] of Object.entries({
   // Nearly every script has these.
   interface: { texts: english },
   advice: { texts: advice },
+  course: { texts: course },
   end: { texts: end },
   explorer: { texts: openingTexts },
   lesson: { texts: lessonTexts },
@@ -221,6 +228,7 @@ test("French typography: no-break spaces before ; : ! ? and within « », and cu
     "site",
     "start",
     "study",
+    "course",
     "table",
     "turns",
   ].map((part) => `www/words/fr/${part}.js`))

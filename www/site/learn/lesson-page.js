@@ -4,7 +4,7 @@ import { onResize } from "../../base/platform.js";
 import { addressOf } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
 import { afterPaint, button, html, set, write } from "../../base/dom.js";
-import { recall, remember } from "../../base/preferences.js";
+import * as preferences from "../../base/preferences.js";
 import { lesson, StepGuide } from "../../learn/lesson.js";
 import { markdown } from "../../learn/markdown.js";
 import { forPointer, lessonWords } from "../../words/dictionary.js";
@@ -49,12 +49,14 @@ function keepsHeight(element) {
 }
 
 /** The steps of a lesson, one of which is shown. */
-class LessonPage {
+export class LessonPage {
   /** The first board is shown once its size is known, so that nothing moves. */
   element = html("div", { class: "lesson", "data-coming": true });
   #locale;
   #lessonTexts;
   #list;
+  #course;
+  #preferences;
   #places;
   /** Where the steps that were solved are kept. */ #key;
   /** The indices of the steps that were solved, now or earlier. */ #done;
@@ -67,16 +69,20 @@ class LessonPage {
    * @param {Locale} locale
    * @param {Awaited<ReturnType<typeof lessonWords>>} lessonTexts
    * @param {string} text
-   * @param {LessonList} list which knows which one it is
+   * @param {Pick<LessonList, "open" | "following" | "render">} list which knows which one it is
+   * @param {Pick<import("../../base/preferences.js").Preferences, "recall" | "remember">} [course] what keeps the progress in a course
+   *   package (npm/course/), which has no other pages to link to
    */
-  constructor(locale, lessonTexts, text, list) {
+  constructor(locale, lessonTexts, text, list, course) {
     this.#locale = locale;
     this.#lessonTexts = lessonTexts;
     this.#list = list;
+    this.#course = course;
+    this.#preferences = course ?? preferences;
     this.#key = keyOf(locale.game.id, list.open);
     const { more, ...first } = lesson(text);
     this.#places = places([first, ...more]);
-    this.#done = new Set(recall(this.#key).split(" ").filter(Boolean).map(Number));
+    this.#done = new Set(this.#preferences.recall(this.#key).split(" ").filter(Boolean).map(Number));
     this.#marks = this.#places.map((_, i) => button("", () => this.#show(i)));
     const items = this.#marks.map((mark) => html("li", {}, mark));
     const progress = html("ol", { class: "progress", "aria-label": lessonTexts.steps }, ...items);
@@ -232,7 +238,7 @@ class LessonPage {
   #solved(index, exercise, again) {
     const { id } = this.#locale.game;
     this.#done.add(index);
-    remember(this.#key, [...this.#done].join(" "));
+    this.#preferences.remember(this.#key, [...this.#done].join(" "));
     this.#list.render();
     // The parts around the board are drawn one task after it.
     afterPaint(() => this.#fit());
@@ -250,13 +256,16 @@ class LessonPage {
       html("a", { class: kind, href: addressOf(this.#locale.language, id, way) }, label);
     const puzzles = lead("learn/puzzles", this.#locale.words.learn.puzzles, open && !following ? "primary" : null);
     if (!open) exercise.tell(`${exercise.said.textContent ?? ""} ${this.#lessonTexts.learnt}`, "right");
-    this.#buttons.replaceChildren(
+    const leads = [
       // After the first lesson comes a game; the list below has the others.
       ...(open ? [] : [lead("computer/1", this.#lessonTexts.play, "primary")]),
       ...(open && following
         ? [lead(`learn/${following.name}`, this.#lessonTexts.more(following.title), "primary")]
         : []),
       puzzles,
+    ];
+    this.#buttons.replaceChildren(
+      ...(this.#course ? [this.#back(index), again] : leads),
       ...(further ? [next(further, null)] : []),
     );
     this.#fit();

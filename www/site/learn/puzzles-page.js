@@ -3,7 +3,7 @@
 import { addressOf } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
 import { button, html, set, write } from "../../base/dom.js";
-import { recall, remember } from "../../base/preferences.js";
+import * as preferences from "../../base/preferences.js";
 import { calm } from "../../board/viewport.js";
 import { playerName, puzzleWords } from "../../words/dictionary.js";
 import { dayOf } from "../../learn/day.js";
@@ -21,12 +21,6 @@ import { puzzlesOf, Stage, task } from "./stage.js";
  * @typedef {import("../../learn/repetition.js").Cards} Cards
  * @typedef {typeof import("../../words/en/puzzles.js").default} PuzzleWords
  */
-
-/**
- * Returns the ids of the puzzles solved earlier.
- * @param {string} game
- */
-const solvedEarlier = (game) => new Set(recall(`solved.${game}`).split(" ").filter(Boolean));
 
 /**
  * Returns the groups of a list of puzzles, each with the places of its puzzles: the first ones, then by number of players
@@ -47,13 +41,16 @@ function groupsOf(all, puzzleTexts) {
   return groups;
 }
 
-class PuzzlesPage {
+/** The puzzles, one of which is on the board. */
+export class PuzzlesPage {
   #locale;
   #puzzleTexts;
   #index;
   #entries;
+  #course;
+  #preferences;
   #today = dayOf(new Date());
-  #done;
+  /** The ids of the puzzles solved, now or earlier. */ #done;
   /** The puzzles that come again. @type {Cards} */ #cards;
   /** @type {PuzzleBoard | null} */ #board = null;
   /** The place of the puzzle that is shown, or about to be. */ #shown = 0;
@@ -69,13 +66,18 @@ class PuzzlesPage {
    * @param {Locale} locale
    * @param {PuzzleWords} puzzleTexts
    * @param {Awaited<ReturnType<typeof puzzlesOf>>} index
+   * @param {Pick<import("../../base/preferences.js").Preferences, "recall" | "remember">} [course] what keeps the progress in a course
+   *   package (npm/course/), which has no other pages to link to
    */
-  constructor(locale, puzzleTexts, index) {
+  constructor(locale, puzzleTexts, index, course) {
     this.#locale = locale;
+    this.#course = course;
+    this.#preferences = course ?? preferences;
     this.#puzzleTexts = puzzleTexts;
     this.#index = index;
     this.#entries = index.entries;
-    this.#done = solvedEarlier(locale.game.id);
+    const { recall } = this.#preferences;
+    this.#done = new Set(recall(`solved.${locale.game.id}`).split(" ").filter(Boolean));
     this.#cards = readCards(recall(`missed.${locale.game.id}`));
     const chosen = (this.#chosen = this.#entries.map((_, i) => button("", () => this.#show(i))));
     this.#groups = [...groupsOf(this.#entries, puzzleTexts)].map(([name, numbers]) => {
@@ -150,7 +152,7 @@ class PuzzlesPage {
   /** Writes on the buttons what was solved, and which puzzle is shown. @param {number} now */
   #mark(now) {
     const [texts, entries, done] = [this.#puzzleTexts, this.#entries, this.#done];
-    const own = ownRating(`${this.#locale.game.id}.puzzles`);
+    const own = this.#course ? null : ownRating(`${this.#locale.game.id}.puzzles`);
     const count = texts.solved(entries.filter(({ id }) => done.has(id)).length, entries.length);
     write(this.#count, own ? `${count} · ${texts.rated(own.rating, own.range)}` : count);
     const waiting = this.#due.length;
@@ -181,13 +183,14 @@ class PuzzlesPage {
     if (next !== undefined) return [button(texts.next, () => this.#show(next), { class: "primary" })];
     const play = html("a", { class: "primary", href: addressOf(language, game.id) }, texts.play);
     const count = this.#entries.length;
-    return this.#done.size < count ? [play] : [html("p", { class: "praise" }, texts.allSolved(count)), play];
+    const praise = this.#done.size < count ? [] : [html("p", { class: "praise" }, texts.allSolved(count))];
+    return this.#course ? praise : [...praise, play];
   }
 
   /** @param {Cards} cards */
   #keep(cards) {
     this.#cards = cards;
-    remember(`missed.${this.#locale.game.id}`, writeCards(cards));
+    this.#preferences.remember(`missed.${this.#locale.game.id}`, writeCards(cards));
   }
 
   /**
@@ -196,7 +199,8 @@ class PuzzlesPage {
    * @param {boolean} isSolved
    */
   async #rate(entry, isSolved) {
-    if (this.#done.has(entry.id) || entry.id in this.#cards) return;
+    // Several learners of a course may use one browser.
+    if (this.#course || this.#done.has(entry.id) || entry.id in this.#cards) return;
     // A rating that can't be loaded now is not worth an error.
     const rating = await import("../../play/match/rate.js").catch(() => null);
     await rating?.ratePuzzle(this.#locale.game.id, entry, isSolved);
@@ -232,7 +236,7 @@ class PuzzlesPage {
       solved: () => {
         if (clean) void this.#rate(entry, true);
         this.#done.add(puzzle.id);
-        remember(`solved.${game.id}`, [...this.#done].join(" "));
+        this.#preferences.remember(`solved.${game.id}`, [...this.#done].join(" "));
         if (clean) this.#keep(solved(this.#cards, puzzle.id, this.#today));
         this.#mark(place);
         after.replaceChildren(...this.#sequel(place));
