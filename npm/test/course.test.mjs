@@ -159,6 +159,11 @@ test("a learning platform gets score, status and progress of puzzles, and gives 
   const second = await lms.visit({ width: 390, height: 664 });
   await second.inside.getByText("2 of 3 solved").first().waitFor();
   await second.inside.getByRole("heading", { name: "Puzzle 3" }).waitFor();
+  const before = await second.match.state();
+  await second.match.click(before.legal.find(({ text }) => !(text in PUZZLES[2].answer)));
+  await second.inside.getByText("Watch the answer.").waitFor();
+  await second.inside.locator('[data-act="retry"]').click();
+  await second.match.reached(0, "the wrong move is taken back");
   await solve({ page: second.inside, match: second.match }, PUZZLES[2]);
   await second.inside.getByText("All 3 puzzles solved. Well done!").waitFor();
   assert.equal(await second.inside.getByRole("link").count(), 0, "the package has no other pages");
