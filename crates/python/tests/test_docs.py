@@ -8,14 +8,17 @@ import runpy
 import subprocess
 import sys
 
+import pytest
+
 ROOT = pathlib.Path(__file__).parents[3]
 TEXT = (ROOT / "docs/python.md").read_text(encoding="utf8")
 EXAMPLE = ROOT / "crates/python/examples/train_hexone.py"
 
 
-def test_examples_run_as_written():
-    failed, tried = doctest.testfile(str(ROOT / "docs/python.md"), module_relative=False)
-    assert failed == 0 and tried > 30
+@pytest.mark.parametrize(("page", "examples"), [("python", 30), ("learn-rl", 10)])
+def test_examples_run_as_written(page, examples):
+    failed, tried = doctest.testfile(str(ROOT / f"docs/{page}.md"), module_relative=False)
+    assert failed == 0 and tried > examples
 
 
 def test_the_doc_strings_run():
