@@ -289,19 +289,21 @@ detail("my games: the results at each level, and the matches that are kept", asy
     const match = new MatchPage(page);
     await match.waitUntil("ready");
     await match.click((await match.state()).legal[0]);
-    await page.evaluate(() =>
-      localStorage.setItem("alveole.results.hex", '{"1":"WWL","3":"LDW","8":"L","people":"LW"}'),
-    );
+    await page.evaluate(() => {
+      localStorage.setItem("alveole.results.hex", '{"1":"WWL","3":"LDW","8":"L","people":"LW"}');
+      localStorage.setItem("alveole.rating.hex", "1412.3 98.2 0.05999 20785");
+    });
     await page.goto(site.server.url + path);
     await page.locator(".foot a").first().click();
     await page.locator(".my-games .kept .card").waitFor();
     const cells = await page
       .locator(".my-games tr")
       .evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText)));
-    const [level, people] = as.locale === "fr" ? ["Niveau", "Personnes"] : ["Level", "People"];
+    const [rating, level, people] =
+      as.locale === "fr" ? ["Classement", "Niveau", "Personnes"] : ["Rating", "Level", "People"];
     assert.deepEqual(cells, [
-      ["", `${level} 1`, `${level} 3`, `${level} 8`, people],
-      ["Hex-n", "2 – 1", "1 – 1 – 1", "0 – 1", "1 – 1"],
+      ["", rating, `${level} 1`, `${level} 3`, `${level} 8`, people],
+      ["Hex-n", "1410 ± 190", "2 – 1", "1 – 1 – 1", "0 – 1", "1 – 1"],
     ]);
     await checkView(page, as, "my games");
     await page.locator(".kept .card").click();

@@ -157,8 +157,9 @@ for (const { id } of games) {
       }
       await page.getByText("Solved!").waitFor();
       assert.match(await page.locator(".puzzles details").last().locator("summary").innerText(), /\b1 of \d+ solved/);
+      await page.getByText(/your rating \d+/).waitFor();
       await page.reload();
-      await page.getByText(`1 of ${puzzles.length} solved`).waitFor();
+      await page.getByText(new RegExp(`1 of ${puzzles.length} solved . your rating`)).waitFor();
       assert.deepEqual(page.errors, []);
       await page.context().close();
     },

@@ -112,6 +112,7 @@ test(
     await resign();
     await line.filter({ hasText: "Won 2 of 4 at level 2" }).waitFor();
     assert.equal(await kept(), '{"2":"LWWL"}');
+    await match.part(".end", { hasText: /Your rating: \d+/ }).waitFor();
     // Undo and another result, and the same match after a reload, add nothing.
     await page.keyboard.press("Escape");
     await page.evaluate(() => document.querySelector("alveole-game").undo());

@@ -20,9 +20,9 @@ function memory(values = {}) {
   return { values, recall: (key) => values[key] ?? "", remember: (key, value) => (values[key] = value) };
 }
 
-const game = { id: "hex", players: [2], options: { size: { default: 5 } }, levels: 8 };
+const game = { id: "hex", players: [2], options: { size: { default: 5 }, swap: { default: null } }, levels: 8 };
 const state = (over, winners = []) => ({
-  options: { size: 5 },
+  options: { size: 5, swap: true },
   to_move: over ? null : { player: 0, seat: 0 },
   status: { over, winners },
 });
@@ -154,9 +154,10 @@ test("a result with the usual options is rated, and soon says which level to pla
   const { client, show, rated, preferences } = shown();
   const lose = (options = {}, size = 5) => {
     show(matches.begin("hex", options, ["human", "3"]), state(false));
-    show(matches.played(client.match, ply("a1")), { ...state(true, [1]), options: { size } }, {});
+    show(matches.played(client.match, ply("a1")), { ...state(true, [1]), options: { size, swap: true } }, {});
   };
   lose({ size: 4 }, 4);
+  lose({ swap: true });
   assert.equal(preferences.values["rating.hex"], undefined, "other options");
   for (let n = 0; n < 12; n++) {
     lose();

@@ -14,9 +14,11 @@ import { chooseLevel, record, standingAgainst } from "./results.js";
  */
 const isUsual = (game, match, state) =>
   !match.position &&
-  Object.entries(game.options).every(
-    ([name, { default: usual }]) => JSON.stringify(state.options[name] ?? usual) === JSON.stringify(usual),
-  );
+  Object.entries(game.options).every(([name, { default: usual = null }]) => {
+    // An option without a usual value follows from the others, unless it is chosen.
+    const value = (usual === null ? match.options : state.options)[name] ?? usual;
+    return JSON.stringify(value) === JSON.stringify(usual);
+  });
 
 /**
  * @param {import("../features.js").Context} context
