@@ -121,7 +121,9 @@ for (const [kind, why] of /** @type {const} */ ([
 test("the other player leaves: the match is claimed, or aborted if it has not begun", NEEDS_ENGINE, async (t) => {
   const here = await room(t);
   const clock = { time: 600_000, increment: 0 };
-  const [begun, fresh] = [await here.host({ clock }), await here.host({ clock })];
+  // A bot that swapped would be the other player.
+  const options = { size: 3, swap: false };
+  const [begun, fresh] = [await here.host({ clock, options }), await here.host({ clock, options })];
   const bots = [begun, fresh].map(({ code }) => here.bot(code, "--level", "0"));
   await here.until(() => isTurnOf(begun.table) && begun.table.keys.every(Boolean), "the bot sits");
   await here.answer(begun.table);
