@@ -55,6 +55,15 @@ function nearest(levels, rating) {
 }
 
 /**
+ * Rates a match with the game's usual options.
+ * @param {string} game
+ * @param {Parameters<typeof rate>[2]} result
+ * @param {Preferences} preferences
+ * @returns {Promise<number | null>} as {@link rate}
+ */
+export const rateMatch = async (game, result, preferences) => rate(game, await ratingsOf(game), result, preferences);
+
+/**
  * Rates the first try at a puzzle.
  * @param {string} game
  * @param {{level?: number | null}} puzzle with the lowest level that finds it; without one it is not rated

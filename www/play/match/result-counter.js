@@ -2,8 +2,6 @@
 /** Counts the results of matches (`results.js`), rates the reader, and remembers the level that was played last or fits. */
 import { playerCount } from "../../words/describe.js";
 import { begins, lineOf } from "./match.js";
-import { ratingsOf } from "../panels/ratings.js";
-import { rate } from "./rate.js";
 import { chooseLevel, record, standingAgainst } from "./results.js";
 
 /**
@@ -28,11 +26,12 @@ export function create({ match: { client }, view: { locale, render }, settings: 
   let before = client.match;
   /**
    * @param {string} game
-   * @param {Parameters<typeof rate>[2]} result
+   * @param {Parameters<typeof import("./rate.js").rate>[2]} result
    */
   async function addToRating(game, result) {
-    const level = rate(game, await ratingsOf(game), result, preferences());
-    if (level !== null) chooseLevel(game, level, preferences());
+    const rating = await import("./rate.js").catch(() => null);
+    const level = await rating?.rateMatch(game, result, preferences());
+    if (level) chooseLevel(game, level, preferences());
     render();
   }
   return {
