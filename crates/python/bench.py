@@ -79,16 +79,16 @@ def by_text(game):
     return match
 
 
-def by_batch(game, *looks):
+def by_batch(game, *looks, count=BATCH):
     """Steps of a batch; before each the methods `looks`, which show what a learning program chooses by."""
-    batch = alveole.Batch(game, BATCH, max_plies=PLIES)
+    batch = alveole.Batch(game, count, max_plies=PLIES)
     methods = [getattr(batch, name) for name in looks]
 
     def step(_):
         for method in methods:
             method()
         batch.step(batch.random_actions())
-        return BATCH
+        return count
 
     return step
 

@@ -27,6 +27,7 @@ const MENU = [
       "docs/api.md",
       "docs/python.md",
       "docs/learn-rl.md",
+      "docs/throughput.md",
       "docs/rust.md",
       "docs/cli.md",
       "docs/studies.md",
