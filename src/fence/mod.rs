@@ -22,7 +22,9 @@ use std::collections::BTreeMap;
 pub use page::{Html, html};
 
 use crate::message::Message;
+use crate::play::{Error, GameList, Session};
 use crate::say;
+use crate::study::Study;
 
 /// The attributes that say which match begins; a game as text says it itself.
 const BEGINNING: [&str; 3] = ["game", "options", "position"];
@@ -105,6 +107,24 @@ impl Fence {
     pub fn get(&self, name: &str) -> Option<&str> {
         self.attributes.get(name).map(String::as_str)
     }
+}
+
+/// Reads the text of a fence, and its game as a study, all of which is played.
+///
+/// # Errors
+/// If the first line or the game has a fault.
+///
+/// ```
+/// use alveole::fence::read;
+/// use alveole::play::RulesRegistry;
+/// let (fence, study) = read("readonly\nGame: hex\n\n1. e5 2. swap", &RulesRegistry::standard())?;
+/// assert_eq!((fence.get("readonly"), study.game.as_str()), (Some(""), "hex"));
+/// # Ok::<(), alveole::play::Error>(())
+/// ```
+pub fn read<S: Session + ?Sized>(text: &str, games: &GameList<S>) -> Result<(Fence, Study), Error> {
+    let fence = Fence::read(text).map_err(Error::BadJson)?;
+    let study = game::study(&fence, games)?;
+    Ok((fence, study))
 }
 
 /// Reads the attributes in a line.

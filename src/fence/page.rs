@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::str::FromStr;
 
-use super::{Fence, game, prose};
+use super::{Fence, prose, read};
 use crate::play::{Error, GameList, Opening, Session, Words};
 use crate::study::{Chapter, Study};
 use crate::svg::Style;
@@ -35,10 +35,7 @@ pub struct Html {
 /// ```
 #[must_use]
 pub fn html<S: Session + ?Sized>(text: &str, language: &str, games: &GameList<S>) -> Html {
-    let written = Fence::read(text).map_err(Error::BadJson).and_then(|fence| {
-        let study = game::study(&fence, games)?;
-        of_study(&fence, &study, language, games)
-    });
+    let written = read(text, games).and_then(|(fence, study)| of_study(&fence, &study, language, games));
     let (inside, refused) = match written {
         Ok(inside) => (inside, None),
         Err(error) => {

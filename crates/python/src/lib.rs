@@ -24,7 +24,7 @@ mod _alveole {
     #[pymodule_export]
     use super::error::AlveoleError;
     #[pymodule_export]
-    use super::fence::fence;
+    use super::fence::{_read_fence, fence};
     #[pymodule_export]
     use super::game::{from_record, games};
     #[pymodule_export]

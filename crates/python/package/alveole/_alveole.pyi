@@ -38,6 +38,9 @@ def games() -> list[str]:
 def from_record(record: str | Mapping[str, Any]) -> Position:
     """The position at the end of a saved game: a text of the format `alveole/1`, or a dictionary of the same form."""
 
+def _read_fence(text: str) -> tuple[dict[str, str], dict[str, Any]]:
+    """The attributes of a fence, and its game as a study: a dictionary of the form `alveole/2`."""
+
 def fence(text: str, /, *, lang: str = "en") -> str:
     """The text of a fence, a code block of Markdown with the language `alveole`, as HTML: pictures, and the comments as
     text. Of comments in several languages it takes those of `lang`. A fence with a fault is written as it is, with the
