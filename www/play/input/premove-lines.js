@@ -95,7 +95,7 @@ class PremoveLines {
     if (this.element.open || !this.#premove.canPlan) return;
     const { root } = this.#context.view;
     if (!this.element.isConnected) root.append(this.element);
-    const board = /** @type {GameElement} */ (document.createElement("alveole-game"));
+    const board = /** @type {GameElement} */ (document.createElement(root.host.localName));
     for (const name of LOOKS) {
       const value = root.host.getAttribute(name);
       if (value !== null) board.setAttribute(name, value);
