@@ -94,7 +94,7 @@ python-bench: python-tests ## Measure the Python wheel beside the JSON pipe and 
 	@cargo build --locked --release -p alveole-cli
 	@target/python/bin/python crates/python/bench.py target/release/alveole
 
-wheel: tools
+wheel: site
 	@sh tools/release/python.sh wheel
 python-tests: wheel
 	@sh tools/release/python.sh tests

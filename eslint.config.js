@@ -20,7 +20,7 @@ export default [
     },
   },
   {
-    files: ["www/**/*.js", "npm/**/*.js", "examples/*.js"],
+    files: ["www/**/*.js", "npm/**/*.js", "crates/python/**/*.js", "examples/*.js"],
     rules: {
       "no-eval": "error",
       "no-implied-eval": "error",
@@ -34,7 +34,7 @@ export default [
     },
   },
   {
-    files: ["www/**/*.js", "npm/{,standalone/,course/,elsewhere/app/}*.js", "examples/*.js"],
+    files: ["www/**/*.js", "npm/{,standalone/,course/,elsewhere/app/}*.js", "crates/python/**/*.js", "examples/*.js"],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
   },
   // French has no-break spaces.

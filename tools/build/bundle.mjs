@@ -56,7 +56,7 @@ const TOGETHER = {
 };
 
 /** How a module names a file beside it; the name may end with variables. */
-const ADDRESS = /\bnew URL\(\s*(["'`])((?:\.\.?\/)*)([^"'`]+)\1,\s*import\.meta\.url\s*,?\s*\)/g;
+export const ADDRESS = /\bnew URL\(\s*(["'`])((?:\.\.?\/)*)([^"'`]+)\1,\s*import\.meta\.url\s*,?\s*\)/g;
 
 /**
  * Finds what is not in the sources, and lets addresses beside a module hold in the folder of the chunks: all scripts

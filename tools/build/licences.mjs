@@ -60,6 +60,9 @@ function check() {
   return refused.length === 0;
 }
 
+/** The crate of the wheel, which has the element for notebooks too. */
+const WHEEL = "alveole-python";
+
 /**
  * The packages in what is distributed: the crates in the wasm module and the libraries of the page; or the crates in `crate`.
  * @param {string} [crate] of the workspace
@@ -68,11 +71,14 @@ export function distributed(crate) {
   // `cargo tree` selects the features of the library alone, which `cargo metadata` does not do in a workspace.
   // Procedural macros run in the compiler, with all that they need.
   const module = ["alveole", "--no-default-features", "--target", "wasm32-unknown-unknown"];
-  const tree = ["tree", "-p", ...(crate ? [crate, "--all-features"] : module)];
+  const hasPage = !crate || crate === WHEEL;
+  const trees = [...(hasPage ? [module] : []), ...(crate ? [[crate, "--all-features"]] : [])];
   const flags = ["--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}", "--locked"];
-  const names = execFileSync("cargo", [...tree, ...flags], { encoding: "utf8" })
-    .trim()
-    .split("\n");
+  const names = trees.flatMap((tree) =>
+    execFileSync("cargo", ["tree", "-p", ...tree, ...flags], { encoding: "utf8" })
+      .trim()
+      .split("\n"),
+  );
   const inside = new Set(names.map((line) => line.split(" ").slice(0, 2).join(" ")));
   const crates = cargo()
     .packages.filter(({ name, version, source }) => inside.has(`${name} v${version}`) && source !== null)
@@ -83,7 +89,7 @@ export function distributed(crate) {
       license,
       folder: dirname(manifest_path),
     }));
-  if (crate) return crates;
+  if (!hasPage) return crates;
   const libraries = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).dependencies).map((name) => {
     const folder = join("node_modules", name);
     const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

@@ -12,6 +12,7 @@ case $1 in
     [ -x "$builder/bin/python" ] || python3 -m venv "$builder"
     "$builder/bin/python" -m pip install --quiet --disable-pip-version-check --requirement crates/python/requirements-build.txt
     node tools/build/licences.mjs --notices alveole-python > crates/python/LICENCES.txt
+    node tools/release/notebook.mjs
     rm -f target/wheels/alveole-*.whl
     [ "$(uname)" != Linux ] || zig=--zig
     # In the path for its package ziglang.

@@ -11,6 +11,8 @@ USES = {
     'alveole.Game("hex").position().best(seed="1")': "arg-type",
     'alveole.Game("hex").position().legal_action()': "attr-defined",
     'alveole.Game("hex").players = 3': "misc",
+    'alveole.widget("hex").position.ply + 1': "",
+    'alveole.widget(3).play("e5")': "arg-type",
     'alveole.Batch("hex", 4)': "arg-type",
 }
 

@@ -9,6 +9,11 @@
 The documentation is in docs/python.md of the project.
 """
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
 from ._alveole import AlveoleError, Batch, Best, Game, Position, __version__, fence, from_record, games
 from ._baselines import Baseline, baselines
 
@@ -24,7 +29,22 @@ __all__ = [
     "fence",
     "from_record",
     "games",
+    "widget",
 ]
+
+
+if TYPE_CHECKING:
+    from .notebook import Widget
+
+
+def widget(game: Game | Position | str | Mapping[str, Any], /, **attributes: Any) -> Widget:
+    """A board in a notebook for a game, a position, a record, or a study or a game of another program as text (docs/notebooks.md).
+    The attributes are those of the element, such as `players="human,computer 3"`."""
+    try:
+        from . import notebook
+    except ModuleNotFoundError as error:
+        raise ImportError("alveole.widget needs anywidget: pip install 'alveole[notebook]'") from error
+    return notebook.Widget(game, **attributes)
 
 
 def _game(game_id, options):
