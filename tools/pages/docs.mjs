@@ -28,6 +28,7 @@ const MENU = [
       "docs/python.md",
       "docs/learn-rl.md",
       "docs/throughput.md",
+      "docs/notebooks.md",
       "docs/rust.md",
       "docs/cli.md",
       "docs/studies.md",
@@ -253,7 +254,7 @@ Put a game on a page of yours, play from a program, or look something up.
 | host the site | [Hosting](hosting.md) |
 | ask the rules engine from a program | [The JSON API](api.md), and try it in the [playground](${PLAYGROUND}) |
 | look up an attribute, an event, an error or a notation | [Reference](${REFERENCE}) |
-| train an agent or analyse in Python | [Python](python.md), [a course for learners](learn-rl.md) |
+| train an agent or analyse in Python | [Python](python.md), with a board in [notebooks](notebooks.md); [a course for learners](learn-rl.md) |
 | play or analyse in a terminal | [The command line](cli.md) |
 | know what a game by link protects | [Games by link](links.md) |
 | know how strong the computer players are | [Strength](strength.md) |
