@@ -53,6 +53,8 @@ struct Arguments {
 enum Command {
     /// Play computer players against each other and print a confidence interval
     Tournament(tournament::Arguments),
+    /// Play Hive engines against each other over the Universal Hive Protocol, and rate them
+    Gauntlet(tournament::gauntlet::Arguments),
     /// Play the levels of a game against each other, in a file that the same command continues, and rate them
     Ladder(tournament::ladder::Arguments),
     /// Measure how often players of each level win what the strongest player judges, for reviews
@@ -86,6 +88,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Gauntlet(arguments) => tournament::gauntlet::run(&arguments),
         Command::Ladder(arguments) => tournament::ladder::run(arguments),
         Command::Chances(arguments) => chances::run(arguments),
         Command::Tactics(arguments) => tactics::run(arguments),

@@ -93,7 +93,10 @@ impl<G: Game + Evaluate> Bot<G> {
 
     /// Follows the move `mv`, which is about to be played in `game`; returns whether another engine says that this is a draw.
     pub(super) fn follow(&mut self, game: &Match<G>, mv: G::Move) -> Result<bool, Failure> {
-        if let Self::Engine(engine, _) = self { engine.play(&game.position().write(mv)) } else { Ok(false) }
+        if let Self::Engine(engine, _) = self {
+            return Ok(engine.play(&game.position().write(mv))?);
+        }
+        Ok(false)
     }
 
     /// Chooses a move in `game`.

@@ -2,6 +2,7 @@
 
 mod beginner;
 mod bot;
+pub(crate) mod gauntlet;
 pub(crate) mod ladder;
 mod program;
 mod ratings;

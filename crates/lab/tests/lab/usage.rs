@@ -10,6 +10,7 @@ fn every_command_has_help() {
     let text = String::from_utf8(help.stdout).unwrap();
     for command in [
         "tournament",
+        "gauntlet",
         "ladder",
         "tactics",
         "tune",
