@@ -43,6 +43,7 @@ const MENU = [
       "docs/about.fr.md",
       "docs/links.md",
       "docs/strength.md",
+      "docs/gauntlet.md",
       "docs/learned.md",
       "docs/hex-solved.md",
       "docs/puzzles.md",
