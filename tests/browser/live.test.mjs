@@ -253,7 +253,9 @@ detail(
               (element) => element.save().seats[seat] === "human",
             );
             if (mine?.state()?.to_move?.seat !== seat) return false;
-            return mine.play(move).then(() => true);
+            // The computer player, which moves at random, may have taken the place.
+            const legal = mine.state().legal.map(({ text }) => text);
+            return mine.play(legal.includes(move) ? move : legal[0]).then(() => true);
           },
           [move, seat],
         );
