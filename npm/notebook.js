@@ -8,8 +8,13 @@ import { AlveoleGame } from "../www/element/element.js";
 import { toJson } from "../www/study/study-json.js";
 
 /**
+ * @typedef {object} Traits what a widget keeps
+ * @property {Record<string, string>} attributes
+ * @property {import("../www/api.js").Saved} record
+ * @property {import("../www/types.js").Study | null} study
+ *
  * @typedef {object} Model a widget, as anywidget has it
- * @property {(name: string) => any} get
+ * @property {<N extends keyof Traits>(name: N) => Traits[N]} get
  * @property {(name: string, value: unknown) => void} set
  * @property {() => void} save_changes
  * @property {(name: string, listener: () => void) => void} on

@@ -13,6 +13,7 @@ __all__ = [
     "Position",
     "__version__",
     "_ratings",
+    "_read_fence",
     "fence",
     "from_record",
     "games",
