@@ -4,7 +4,7 @@
     python throughput.py [--seconds 0.1]
 
 All moves are random legal ones, and a match is cut off after 300. The seconds are those of processor time, of all threads
-together, so that other work on the machine hardly matters. The contestants of a table take turns of so many seconds; the
+together, so other work on the machine has little effect. The contestants of a table take turns of so many seconds; the
 best of five turns counts. What is not installed is left out.
 """
 

@@ -55,7 +55,7 @@ test("a surprise widens the volatility, and time the deviation, up to that of th
   assert.ok(now < later && later < latest && latest < UNKNOWN.deviation, `${now} ${later} ${latest}`);
 });
 
-test("whoever beats a level half of the time comes to its rating, which is then suggested", () => {
+test("a player who wins half of the games against a level gets its rating, and that level is suggested", () => {
   const levels = { 1: 800, 2: 1100, 3: 1400, 4: 1700 };
   for (const opponents of [1, 2, 5]) {
     const kept = memory();

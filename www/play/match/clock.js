@@ -217,7 +217,7 @@ export class Clock {
   }
 
   /**
-   * Ends the match. A failure of the engine, which the person is told of, gives nobody more time: the match is ended later.
+   * Ends the match. If the engine fails, the person sees the error, and this is tried again later.
    * @param {number[]} winners
    * @param {number} [failures]
    */

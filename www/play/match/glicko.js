@@ -32,7 +32,7 @@ const widened = ({ deviation, volatility }, days) =>
  * @param {number} phi the deviation
  * @param {number} sigma the volatility before
  * @param {number} v the variance of the rating that the results give
- * @param {number} delta the improvement that they tell of
+ * @param {number} delta the estimated improvement in rating
  */
 function nextVolatility(phi, sigma, v, delta) {
   const a = Math.log(sigma ** 2);
