@@ -353,7 +353,12 @@ fn measure_lobby(seconds: u32) {
             }
         };
         let waiting: Vec<_> = (0..WAITING).map(|number| scope.spawn(wait(number))).collect();
-        let mut client = relay.connect(&[("x-forwarded-for", "203.0.113.1")]).expect("an opener is let in");
+        // The relay counts what it sends to all who wait as messages of the opener's address.
+        let opener = |number| {
+            let address = format!("203.0.113.{number}");
+            relay.connect(&[("x-forwarded-for", &address)]).expect("an opener is let in")
+        };
+        let mut openers: Vec<Client> = (0..CHALLENGES).map(opener).collect();
         ready.wait();
         let (before, start) = (Usage::of(&relay), Instant::now());
         for number in 0..count {
@@ -361,7 +366,11 @@ fn measure_lobby(seconds: u32) {
             std::thread::sleep(due.saturating_duration_since(Instant::now()));
             let content = format!("{:.6} {}", began.elapsed().as_secs_f64(), "x".repeat(400));
             let place = topics[(number % TOPICS) as usize].as_str();
-            client.put(&seats[(number % WAITING) as usize].state(place, now(), &content));
+            openers[(number % CHALLENGES) as usize].put(&seats[(number % WAITING) as usize].state(
+                place,
+                now(),
+                &content,
+            ));
         }
         let share = before.share(&relay);
         let times: Vec<Duration> =
