@@ -88,11 +88,12 @@ impl Engine {
         self.patience = Some(patience);
     }
 
-    /// Begins a game with `moves` played.
+    /// Begins a game with `moves` played. The new game is asked for as a whole game string, which every engine reads; some read no
+    /// bare game type.
     pub(super) fn begin(&mut self, moves: &[String]) -> Result<(), Fault> {
         let game_type = self.game_type.clone();
         self.asked.clear();
-        self.ask(&format!("newgame {game_type}"))?;
+        self.ask(&format!("newgame {game_type};NotStarted;White[1]"))?;
         moves.iter().try_for_each(|text| self.play(text).map(drop))
     }
 

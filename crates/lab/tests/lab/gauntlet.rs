@@ -9,14 +9,15 @@ use serde_json::Value;
 
 const LAB: &str = env!("CARGO_BIN_EXE_alveole-lab");
 
-/// An engine that answers with the moves of the file `moves`; at the tenth ply and later it does what its name says.
+/// An engine that begins by whole game strings alone and answers with the moves of the file `moves`; at the tenth ply and later it
+/// does what its name says.
 const ENGINE: &str = r#"
 name=$1 dir=$2 plies=0
 echo "id $name v1"
 echo ok
 while read -r command rest; do
   case "$command" in
-    newgame) plies=0 ;;
+    newgame) case "$rest" in *";NotStarted;White[1]") plies=0 ;; *) echo "err $rest" ;; esac ;;
     play|pass) plies=$((plies + 1)) ;;
     bestmove)
       if [ $plies -ge 9 ]; then
