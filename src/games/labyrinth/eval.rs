@@ -12,7 +12,7 @@ impl Evaluate for Position {
     const TUNING: Tuning = Tuning {
         exploration: 0.4,
         playout: 0,
-        levels: [40, 200, 5_000, 16_000, 50_000, 150_000, 450_000, 1_500_000],
+        levels: [40, 200, 850, 3_000, 15_000, 80_000, 450_000, 1_500_000],
         ..Tuning::PLAIN
     };
 
