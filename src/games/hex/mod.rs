@@ -50,7 +50,7 @@ use crate::say;
 pub use rules::{Move, Position};
 pub use snapshot::Data;
 #[doc(hidden)] // for the programs in `lab`
-pub use solver::{BitBoard, ConnectionSearch, End, Found, Link, Solver, cells, stones};
+pub use solver::{BitBoard, ConnectionSearch, End, Found, Link, MAX_CELLS, Solver, Word, cells, stones};
 
 /// The options of Hex-n.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -10,7 +10,11 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
 
-type Set = u64;
+/// A set of cells: bit i is the i-th cell. Side 6 has 91.
+type Set = u128;
+
+/// The longest side of a board whose cells fit a set.
+const MAX_SIDE: i32 = 6;
 
 /// What may be wrong with a proof, as a sentence.
 type Refusal = String;
@@ -111,7 +115,7 @@ fn set(cells: impl IntoIterator<Item = usize>) -> Set {
 }
 
 fn has(set: Set, cell: usize) -> bool {
-    cell < 64 && set >> cell & 1 == 1
+    cell < Set::BITS as usize && set >> cell & 1 == 1
 }
 
 /// The stones of the winner and the two ports, as groups that join.
@@ -332,8 +336,8 @@ impl Checker {
             if let Some(two) = word.strip_prefix("x:") {
                 let (x, y) = two.split_once(':').ok_or("no two cells")?;
                 let (x, y) = (number(x)?, number(y)?);
-                let after = Claim { stones: claim.stones | set([y & 63]), ..claim };
-                if x == y || !has(claim.cells, x) || !has(claim.cells, y) || !self.dead(x, after) {
+                let after = || Claim { stones: claim.stones | set([y]), ..claim };
+                if x == y || !has(claim.cells, x) || !has(claim.cells, y) || !self.dead(x, after()) {
                     return refused("the first is not dead after the second");
                 }
                 unanswered &= !set([x]);
@@ -434,8 +438,9 @@ fn check(proof: impl BufRead) -> Result<(Vec<String>, usize), Refusal> {
     let mut lines = proof.lines().enumerate();
     let title = lines.next().and_then(|(_, line)| line.ok()).unwrap_or_default();
     let side = title.strip_prefix("hex side ").and_then(|side| side.parse().ok());
-    let side =
-        side.filter(|side| (3..=5).contains(side)).ok_or("the title is not “hex side N”, N from 3 to 5")?;
+    let side = side
+        .filter(|side| (3..=MAX_SIDE).contains(side))
+        .ok_or(format!("the title is not “hex side N”, N from 3 to {MAX_SIDE}"))?;
     let mut checker = Checker { board: Board::new(side), claims: Vec::new() };
     let mut results = Vec::new();
     for (i, line) in lines {

@@ -1,7 +1,7 @@
 //! The board of Hex-n as the proof search sees it.
 
 use alveole::board::{Cell, Hex, Hexagon};
-use alveole::games::hex::{BitBoard, Position, cells};
+use alveole::games::hex::{BitBoard, Position, Word, cells};
 
 /// What is beside a cell: another one, or a port of a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,32 +14,34 @@ pub(super) enum Beside {
 const DIRECTIONS: [(i16, i16); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
 
 /// Where a symmetry of the board takes each set of cells: a table for each byte of a set.
-struct Symmetry(Vec<[u64; 256]>);
+struct Symmetry<W>(Vec<[W; 256]>);
 
-impl Symmetry {
-    fn new(image: impl Fn(usize) -> usize, all: u64) -> Self {
+impl<W: Word> Symmetry<W> {
+    fn new(image: impl Fn(usize) -> usize, all: W) -> Self {
         let table = |byte: usize| {
-            let set = |bits: usize| cells(((bits as u64) << (8 * byte)) & all).map(|c| 1 << image(c)).sum();
-            std::array::from_fn(set)
+            let image_of = |bits: usize| {
+                let set = cells(bits as u64).map(|bit| 8 * byte + bit).filter(|&cell| all.has(cell));
+                set.fold(W::EMPTY, |set, cell| set | W::cell(image(cell)))
+            };
+            std::array::from_fn(image_of)
         };
-        Self((0..8).map(table).collect())
+        Self((0..(all.count() as usize).div_ceil(8)).map(table).collect())
     }
 
-    fn of(&self, set: u64) -> u64 {
-        set.to_le_bytes()
-            .iter()
-            .zip(&self.0)
-            .fold(0, |image, (&byte, table)| image | table[usize::from(byte)])
+    fn of(&self, set: W) -> W {
+        let bytes = set.into().to_le_bytes();
+        let images = self.0.iter().zip(bytes).map(|(table, byte)| table[usize::from(byte)]);
+        images.fold(W::EMPTY, |all, image| all | image)
     }
 }
 
 /// A position as the player to move sees it: turned so that it has colour 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) struct View {
+pub(super) struct View<W> {
     /// The stones of the player to move.
-    pub own: u64,
+    pub own: W,
     /// The stones of the other one.
-    pub other: u64,
+    pub other: W,
 }
 
 /// How the view after a move lies on the view before it.
@@ -47,17 +49,17 @@ pub(super) struct View {
 pub(super) struct Turned(bool);
 
 /// The board with what surrounds each cell, and its symmetries.
-pub(super) struct Geometry {
-    pub board: BitBoard,
+pub(super) struct Geometry<W> {
+    pub board: BitBoard<W>,
     /// What surrounds each cell, in a circle.
     pub ring: Vec<[Beside; 6]>,
-    mirror: Symmetry,
+    mirror: Symmetry<W>,
     /// The half turn, which keeps the ports of both colours; none on even sides, where it does not.
-    half_turn: Option<Symmetry>,
+    half_turn: Option<Symmetry<W>>,
 }
 
-impl Geometry {
-    /// The board of a position for two players with fixed ports, of side 5 at most; `None` for any other.
+impl<W: Word> Geometry<W> {
+    /// The board of a position for two players with fixed ports, if its cells fit the word; `None` for any other.
     pub fn of(position: &Position, size: u8) -> Option<Self> {
         let board = BitBoard::of(position)?;
         let hexagon = Hexagon::of(size);
@@ -65,7 +67,7 @@ impl Geometry {
         let hex = |c: usize| hexagon.hex(all[c]);
         let ring = (0..all.len()).map(|c| ring(hexagon, &board, hex(c), c)).collect();
         let turned = |c: usize| hexagon.cell(Hex::new(-hex(c).q, -hex(c).r)).expect("a symmetry").index();
-        let mirrored = |c: usize| board.mirrored(1 << c).trailing_zeros() as usize;
+        let mirrored = |c: usize| board.mirrored(W::cell(c)).first();
         let half_turn = Symmetry::new(turned, board.all);
         let kept = board.ports.iter().all(|[from, to]| half_turn.of(*from) == *to);
         let mirror = Symmetry::new(mirrored, board.all);
@@ -73,21 +75,21 @@ impl Geometry {
     }
 
     /// The view of the player to move, `mover`, on these stones of both colours.
-    pub fn view(&self, stones: [u64; 2], mover: usize) -> View {
+    pub fn view(&self, stones: [W; 2], mover: usize) -> View<W> {
         self.seen(View { own: stones[mover], other: stones[1 - mover] }, mover)
     }
 
     /// A set of cells of the view of `mover`, on the board; or the other way round.
-    pub fn on_board(&self, set: u64, mover: usize) -> u64 {
+    pub fn on_board(&self, set: W, mover: usize) -> W {
         if mover == 0 { set } else { self.mirror.of(set) }
     }
 
-    fn seen(&self, view: View, mover: usize) -> View {
+    fn seen(&self, view: View<W>, mover: usize) -> View<W> {
         View { own: self.on_board(view.own, mover), other: self.on_board(view.other, mover) }
     }
 
     /// The same view for two positions that a half turn takes to each other.
-    pub fn canonical(&self, view: View) -> (View, Turned) {
+    pub fn canonical(&self, view: View<W>) -> (View<W>, Turned) {
         let turned =
             self.half_turn.as_ref().map(|turn| View { own: turn.of(view.own), other: turn.of(view.other) });
         match turned.filter(|turned| *turned < view) {
@@ -97,27 +99,28 @@ impl Geometry {
     }
 
     /// The canonical view of the opponent after a move on `cell`.
-    pub fn after(&self, View { own, other }: View, cell: u8) -> (View, Turned) {
-        self.canonical(View { own: self.mirror.of(other), other: self.mirror.of(own | 1 << cell) })
+    pub fn after(&self, View { own, other }: View<W>, cell: u8) -> (View<W>, Turned) {
+        let own = own | W::cell(cell.into());
+        self.canonical(View { own: self.mirror.of(other), other: self.mirror.of(own) })
     }
 
     /// A set of cells of a canonical view, before it was turned.
-    pub fn unturned(&self, set: u64, Turned(turned): Turned) -> u64 {
+    pub fn unturned(&self, set: W, Turned(turned): Turned) -> W {
         self.half_turn.as_ref().filter(|_| turned).map_or(set, |turn| turn.of(set))
     }
 
     /// A set of cells of the view after a move, on the view before it.
-    pub fn before(&self, set: u64, turned: Turned) -> u64 {
+    pub fn before(&self, set: W, turned: Turned) -> W {
         self.mirror.of(self.unturned(set, turned))
     }
 }
 
 /// What surrounds a cell. Outside the board lies the port that the cell shares with its neighbour on the border.
-fn ring(hexagon: &Hexagon, board: &BitBoard, hex: Hex, cell: usize) -> [Beside; 6] {
+fn ring<W: Word>(hexagon: &Hexagon, board: &BitBoard<W>, hex: Hex, cell: usize) -> [Beside; 6] {
     let inside = DIRECTIONS.map(|(q, r)| hexagon.cell(Hex::new(hex.q + q, hex.r + r)).map(Cell::index));
     let port = |neighbour: usize| {
-        let both = 1_u64 << cell | 1 << neighbour;
-        let shared = |ports: &[u64; 2]| ports.iter().any(|port| port & both == both);
+        let both = W::cell(cell) | W::cell(neighbour);
+        let shared = |ports: &[W; 2]| ports.iter().any(|&port| both.is_within(port));
         board.ports.iter().position(shared).expect("neighbours on the border share a port")
     };
     std::array::from_fn(|i| match inside[i] {

@@ -7,7 +7,7 @@
 //!
 //! Y. Björnsson, R. Hayward, M. Johanson and J. van Rijswijck, *Dead cell analysis in Hex and the Shannon game*, 2007.
 
-use alveole::games::hex::cells;
+use alveole::games::hex::{MAX_CELLS, Word, cells};
 
 use super::geometry::{Beside, Geometry, View};
 
@@ -21,29 +21,30 @@ pub(super) struct Inferior {
 }
 
 /// A position with its dead and captured cells filled.
-pub(super) struct Filled {
-    pub view: View,
+pub(super) struct Filled<W> {
+    pub view: View<W>,
     /// The cells that each colour has captured.
-    pub captured: [u64; 2],
+    pub captured: [W; 2],
 }
 
 /// The dead-reversible moves of a player, each with an answer that makes it dead.
-pub(super) struct Reversible {
-    pub moves: u64,
-    answers: [u8; 64],
+pub(super) struct Reversible<W> {
+    pub moves: W,
+    answers: [u8; MAX_CELLS],
 }
 
-impl Reversible {
+impl<W: Word> Reversible<W> {
     /// An answer that makes one of the moves dead.
     pub fn answer(&self, cell: usize) -> u8 {
         self.answers[cell]
     }
 
     /// Adds to `carrier`, on which a loss depends, the answers to moves in it that were not tried.
-    pub fn complete(&self, mut carrier: u64) -> u64 {
+    pub fn complete(&self, mut carrier: W) -> W {
         loop {
-            let answers = cells(self.moves & carrier).fold(0, |all, c| all | 1 << self.answers[c]);
-            if answers & !carrier == 0 {
+            let answers =
+                cells(self.moves & carrier).fold(W::EMPTY, |all, c| all | W::cell(self.answers[c].into()));
+            if answers.is_within(carrier) {
                 return carrier;
             }
             carrier |= answers;
@@ -57,47 +58,55 @@ impl Inferior {
     }
 
     /// Whether a stone on `cell` matters to nobody.
-    fn is_dead(&self, geometry: &Geometry, cell: usize, view: View) -> bool {
+    fn is_dead<W: Word>(&self, geometry: &Geometry<W>, cell: usize, view: View<W>) -> bool {
         let digit = |beside: &Beside| match *beside {
             Beside::Port(colour) => usize::from(colour) + 1,
-            Beside::Cell(c) => (view.own >> c & 1) as usize + 2 * (view.other >> c & 1) as usize,
+            Beside::Cell(c) => {
+                usize::from(view.own.has(c.into())) + 2 * usize::from(view.other.has(c.into()))
+            }
         };
         self.dead[geometry.ring[cell].iter().fold(0, |code, beside| 3 * code + digit(beside))]
     }
 
     /// Whether the colour that has the stones of `with` captures `x` and `y`, which are empty and neighbours.
-    fn captures(&self, geometry: &Geometry, x: usize, y: usize, with: impl Fn(usize) -> View) -> bool {
+    fn captures<W: Word>(
+        &self,
+        geometry: &Geometry<W>,
+        x: usize,
+        y: usize,
+        with: impl Fn(usize) -> View<W>,
+    ) -> bool {
         self.is_dead(geometry, x, with(y)) && self.is_dead(geometry, y, with(x))
     }
 
     /// Fills dead and captured cells until there are none.
-    pub fn fill(&self, geometry: &Geometry, view: View) -> Filled {
+    pub fn fill<W: Word>(&self, geometry: &Geometry<W>, view: View<W>) -> Filled<W> {
         let neighbours = &geometry.board.neighbours;
-        let (mut view, mut captured) = (view, [0; 2]);
-        let empty = |view: View| geometry.board.all & !view.own & !view.other;
+        let (mut view, mut captured) = (view, [W::EMPTY; 2]);
+        let empty = |view: View<W>| geometry.board.all & !view.own & !view.other;
         let mut todo = empty(view);
-        while todo != 0 {
-            let x = todo.trailing_zeros() as usize;
-            todo &= todo - 1;
-            let mut filled = 0;
+        while !todo.is_empty() {
+            let x = todo.first();
+            todo = todo.without_first();
+            let mut filled = W::EMPTY;
             if self.is_dead(geometry, x, view) {
-                filled = 1 << x;
+                filled = W::cell(x);
                 view.own |= filled;
             } else {
                 for y in cells(neighbours[x] & empty(view)) {
-                    let both = 1 << x | 1 << y;
-                    if self.captures(geometry, x, y, |c| View { own: view.own | 1 << c, ..view }) {
+                    let both = W::cell(x) | W::cell(y);
+                    if self.captures(geometry, x, y, |c| View { own: view.own | W::cell(c), ..view }) {
                         (view.own, captured[0], filled) = (view.own | both, captured[0] | both, both);
                         break;
                     }
-                    if self.captures(geometry, x, y, |c| View { other: view.other | 1 << c, ..view }) {
+                    if self.captures(geometry, x, y, |c| View { other: view.other | W::cell(c), ..view }) {
                         (view.other, captured[1], filled) = (view.other | both, captured[1] | both, both);
                         break;
                     }
                 }
             }
             // What is at most two steps away may have become inferior.
-            let around = |set: u64| cells(set).fold(0, |all, c| all | neighbours[c]);
+            let around = |set: W| cells(set).fold(W::EMPTY, |all, c| all | neighbours[c]);
             let near = around(filled);
             todo = (todo | near | around(near)) & empty(view);
         }
@@ -105,29 +114,34 @@ impl Inferior {
     }
 
     /// The pairs that the other player captures, one after the other, and the view with them filled.
-    pub fn captured_by_other(&self, geometry: &Geometry, mut view: View) -> (Vec<[u8; 2]>, View) {
+    pub fn captured_by_other<W: Word>(
+        &self,
+        geometry: &Geometry<W>,
+        mut view: View<W>,
+    ) -> (Vec<[u8; 2]>, View<W>) {
         let mut pairs = Vec::new();
         loop {
             let empty = geometry.board.all & !view.own & !view.other;
-            let with = |cell: usize| View { other: view.other | 1 << cell, ..view };
+            let with = |cell: usize| View { other: view.other | W::cell(cell), ..view };
             let beside = |x: usize| cells(geometry.board.neighbours[x] & empty).map(move |y| [x, y]);
             let mut both = cells(empty).flat_map(beside);
             let Some([x, y]) = both.find(|&[x, y]| self.captures(geometry, x, y, with)) else {
                 return (pairs, view);
             };
             pairs.push([x as u8, y as u8]);
-            view.other |= 1 << x | 1 << y;
+            view.other |= W::cell(x) | W::cell(y);
         }
     }
 
     /// The dead-reversible moves of the player to move.
-    pub fn reversible(&self, geometry: &Geometry, view: View) -> Reversible {
+    pub fn reversible<W: Word>(&self, geometry: &Geometry<W>, view: View<W>) -> Reversible<W> {
         let empty = geometry.board.all & !view.own & !view.other;
-        let mut found = Reversible { moves: 0, answers: [0; 64] };
+        let mut found = Reversible { moves: W::EMPTY, answers: [0; MAX_CELLS] };
         for x in cells(empty) {
-            let kills = |y: &usize| self.is_dead(geometry, x, View { other: view.other | 1 << y, ..view });
+            let kills =
+                |y: &usize| self.is_dead(geometry, x, View { other: view.other | W::cell(*y), ..view });
             if let Some(y) = cells(geometry.board.neighbours[x] & empty).find(kills) {
-                found.moves |= 1 << x;
+                found.moves |= W::cell(x);
                 found.answers[x] = y as u8;
             }
         }

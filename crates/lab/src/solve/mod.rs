@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 
 use alveole::board::Hexagon;
 use alveole::game::{Notation, Options, ParsedOptions, Rules};
-use alveole::games::hex::{HexOptions, Move, Position, Solver, stones};
+use alveole::games::hex::{HexOptions, Move, Position, Word, stones};
 use serde_json::Value;
 
 use self::geometry::Geometry;
-use self::search::Prover;
+use self::search::{Progress, Prover};
 use self::strategy::Proof;
 use self::table::Table;
 use crate::arguments::{GameOptions, options};
@@ -100,15 +100,24 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
     let given = ParsedOptions::check::<HexOptions>(&options).map_err(alveole::play::Error::BadOption)?;
     let options = HexOptions::read(&given).map_err(alveole::play::Error::BadOption)?;
     let start = Position::new(&options);
-    let Some(geometry) = Geometry::of(&start, options.size) else {
-        let side = Solver::MAX_SIDE;
+    if options.size <= u64::MAX_SIDE {
+        answer::<u64>(&arguments, &options, &start)
+    } else {
+        answer::<u128>(&arguments, &options, &start)
+    }
+}
+
+/// Prints what the arguments ask about the board of `start`, whose cells are sets of type `W`.
+fn answer<W: Word>(arguments: &Arguments, options: &HexOptions, start: &Position) -> Result<(), Failure> {
+    let Some(geometry) = Geometry::<W>::of(start, options.size) else {
+        let side = u128::MAX_SIDE;
         return Err(format!(
             "only boards up to side {side}, for two players with fixed ports, can be solved"
         )
         .into());
     };
     let mut asked: Vec<(String, Position)> =
-        arguments.form.moves.iter().map(|text| after(&start, text)).collect::<Result<_, _>>()?;
+        arguments.form.moves.iter().map(|text| after(start, text)).collect::<Result<_, _>>()?;
     if asked.is_empty() {
         let first = |mv: Move| {
             let mut next = start.clone();
@@ -120,7 +129,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
 
     let title = format!("alveole hex side {}", options.size);
     let mut prover =
-        Prover::new(geometry, bits(arguments.memory), watch(arguments.table.clone(), title.clone()));
+        Prover::new(geometry, bits::<W>(arguments.memory), watch(arguments.table.clone(), title.clone()));
     if let Some(path) = arguments.table.as_ref().filter(|path| path.exists()) {
         prover.table.load(path, &title)?;
     }
@@ -188,16 +197,18 @@ fn after(start: &Position, text: &str) -> Result<(String, Position), Failure> {
 }
 
 /// The largest table, as a power of two entries, that fits so many MiB.
-fn bits(memory: u32) -> u32 {
-    (u64::from(memory) << 20).ilog2() - Table::ENTRY_BYTES.ilog2()
+fn bits<W: Word>(memory: u32) -> u32 {
+    ((u64::from(memory) << 20) / Table::<W>::ENTRY_BYTES as u64).ilog2()
 }
 
 /// Shows the progress, and saves the table in its file now and then.
-fn watch(path: Option<PathBuf>, title: String) -> impl FnMut(&Table, u64) {
+fn watch<W: Word>(path: Option<PathBuf>, title: String) -> impl FnMut(&Table<W>, Progress) {
     let mut next_save = Instant::now() + SAVED_EVERY;
-    move |table, examined| {
+    move |table, Progress { examined, numbers: (proof, disproof), depth }| {
         let filled = 100.0 * table.filled();
-        progress::show(&format!("{examined} positions, table {filled:.0} % full"));
+        progress::show(&format!(
+            "{examined} positions, table {filled:.0} % full, proof {proof}, disproof {disproof}, depth {depth}"
+        ));
         if let Some(path) = path.as_ref().filter(|_| Instant::now() >= next_save) {
             if let Err(error) = table.save(path, &title) {
                 progress::show(&format!("{}: {error}\n", path.display()));
@@ -208,14 +219,14 @@ fn watch(path: Option<PathBuf>, title: String) -> impl FnMut(&Table, u64) {
 }
 
 /// Solves a position that is not over, if the limit allows.
-fn solved(prover: &mut Prover, moves: &str, position: &Position, limit: Option<u64>) -> Verdict {
+fn solved<W: Word>(prover: &mut Prover<W>, moves: &str, position: &Position, limit: Option<u64>) -> Verdict {
     let mover = position.to_move().index();
     let legal = position.legal();
     prover.limit(limit);
     let all = prover.geometry.board.all;
-    let [red, black] = stones(position);
+    let [red, black] = stones::<W>(position);
     // The solver knows no centre ban: while it holds, the moves are tried one by one.
-    let banned = legal.len() < (all & !red & !black).count_ones() as usize;
+    let banned = legal.len() < (all & !red & !black).count() as usize;
     let (winner, best, effort) = if banned {
         let replies = legal.into_iter().map(|mv| {
             let mut next = position.clone();

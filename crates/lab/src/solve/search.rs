@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use alveole::games::hex::{ConnectionSearch, Found, cells};
+use alveole::games::hex::{ConnectionSearch, Found, Word, cells};
 
 use super::geometry::{Geometry, Turned, View};
 use super::inferior::{Filled, Inferior};
@@ -22,63 +22,76 @@ const FOCUS: f64 = 0.25;
 
 /// A solved position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Solution {
+pub(super) struct Solution<W> {
     /// Whether the player to move wins.
     pub wins: bool,
     /// The empty cells on which the result depends.
-    pub carrier: u64,
+    pub carrier: W,
     /// A winning move, if there is one.
     pub best: Option<u8>,
 }
 
 /// A move, and the view after it.
 #[derive(Clone, Copy)]
-struct Child {
+struct Child<W> {
     cell: u8,
-    view: View,
+    view: View<W>,
     turned: Turned,
 }
 
 /// What the children of a position say about it.
-struct Numbers {
+struct Numbers<W> {
     proof: u32,
     disproof: u32,
     /// The child to examine next, its disproof number as it counts here, and the second smallest proof number.
-    next: Child,
+    next: Child<W>,
     of_next: u32,
     second: u32,
 }
 
-type Watch = Box<dyn FnMut(&Table, u64)>;
+/// How far the search of a position is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Progress {
+    /// The positions examined since the solver was created.
+    pub examined: u64,
+    /// The proof and disproof number of the position that is to be solved; 0 and 0 before its moves are tried.
+    pub numbers: (u32, u32),
+    /// The number of moves from there to the position that is being examined.
+    pub depth: usize,
+}
+
+type Watch<W> = Box<dyn FnMut(&Table<W>, Progress)>;
 
 /// A solver with what it has found on one board.
-pub(super) struct Prover {
-    pub geometry: Geometry,
-    pub table: Table,
+pub(super) struct Prover<W> {
+    pub geometry: Geometry<W>,
+    pub table: Table<W>,
     pub inferior: Inferior,
-    connections: ConnectionSearch<16, 32>,
+    connections: ConnectionSearch<W, 16, 32>,
     /// The positions examined so far.
     examined: u64,
+    /// The proof and disproof numbers of the positions whose moves are being tried, from the one that is to be solved on.
+    path: Vec<(u32, u32)>,
     /// After how many the search gives up.
     limit: u64,
     /// What is called now and then, and when it is next.
-    watch: Watch,
+    watch: Watch<W>,
     next_call: Instant,
 }
 
 /// How often [`Prover::new`]'s `watch` is called.
 const WATCHED_EVERY: Duration = Duration::from_secs(1);
 
-impl Prover {
-    /// A solver whose table has `2^bits` entries. `watch` is called about every second with the table and the number of
-    /// positions that were examined.
-    pub fn new(geometry: Geometry, bits: u32, watch: impl FnMut(&Table, u64) + 'static) -> Self {
+impl<W: Word> Prover<W> {
+    /// A solver whose table has `2^bits` entries. `watch` is called about every second with the table and the progress.
+    pub fn new(geometry: Geometry<W>, bits: u32, watch: impl FnMut(&Table<W>, Progress) + 'static) -> Self {
         Self {
             geometry,
             table: Table::new(bits),
             inferior: Inferior::new(),
             connections: ConnectionSearch::default(),
             examined: 0,
+            path: Vec::new(),
             limit: u64::MAX,
             watch: Box::new(watch),
             next_call: Instant::now() + WATCHED_EVERY,
@@ -92,7 +105,7 @@ impl Prover {
 
     /// Solves the position with these stones of both colours and `mover` to move, which is not over; `None` if the limit
     /// is reached.
-    pub fn solve(&mut self, stones: [u64; 2], mover: usize) -> Option<Solution> {
+    pub fn solve(&mut self, stones: [W; 2], mover: usize) -> Option<Solution<W>> {
         let (view, turned) = self.geometry.canonical(self.geometry.view(stones, mover));
         loop {
             let entry = self.examine(view, INFINITE - 1, INFINITE - 1);
@@ -106,40 +119,42 @@ impl Prover {
     }
 
     /// What the table or virtual connections show about a position without a move being tried; `None` if they show nothing.
-    pub fn at_a_glance(&mut self, stones: [u64; 2], mover: usize) -> Option<Solution> {
+    pub fn at_a_glance(&mut self, stones: [W; 2], mover: usize) -> Option<Solution<W>> {
         let (view, turned) = self.geometry.canonical(self.geometry.view(stones, mover));
         let entry = self.table.get(view).copied().unwrap_or_else(|| self.inspect(view));
         entry.wins().map(|_| self.solution(entry, turned, mover))
     }
 
     /// The number of positions that were examined for what the table knows about this one.
-    pub fn work(&self, stones: [u64; 2], mover: usize) -> u32 {
+    pub fn work(&self, stones: [W; 2], mover: usize) -> u32 {
         let (view, _) = self.geometry.canonical(self.geometry.view(stones, mover));
         self.table.get(view).map_or(0, |entry| entry.work)
     }
 
     /// Whether the table has the solution of this position.
-    pub fn known(&self, stones: [u64; 2], mover: usize) -> bool {
+    pub fn known(&self, stones: [W; 2], mover: usize) -> bool {
         let (view, _) = self.geometry.canonical(self.geometry.view(stones, mover));
         self.table.get(view).is_some_and(|entry| entry.wins().is_some())
     }
 
     /// The solution in an entry, on the board.
-    fn solution(&self, entry: Entry, turned: Turned, mover: usize) -> Solution {
+    fn solution(&self, entry: Entry<W>, turned: Turned, mover: usize) -> Solution<W> {
         let geometry = &self.geometry;
-        let on_board = |set: u64| geometry.on_board(geometry.unturned(set, turned), mover);
-        let best = (entry.best != NO_MOVE).then(|| on_board(1 << entry.best).trailing_zeros() as u8);
+        let on_board = |set: W| geometry.on_board(geometry.unturned(set, turned), mover);
+        let best = (entry.best != NO_MOVE).then(|| on_board(W::cell(entry.best.into())).first() as u8);
         Solution { wins: entry.proof == 0, carrier: on_board(entry.cells), best }
     }
 
     /// Finds the connections of a position; no move is tried.
-    fn inspect(&mut self, view: View) -> Entry {
+    fn inspect(&mut self, view: View<W>) -> Entry<W> {
         self.examined += 1;
         if Instant::now() >= self.next_call {
-            (self.watch)(&self.table, self.examined);
+            let numbers = self.path.first().copied().unwrap_or_default();
+            let progress = Progress { examined: self.examined, numbers, depth: self.path.len() };
+            (self.watch)(&self.table, progress);
             self.next_call = Instant::now() + WATCHED_EVERY;
         }
-        let mut entry = Entry { view, work: 1, ..Entry::NOTHING };
+        let mut entry = Entry { view, work: 1, ..Entry::nothing() };
         let Filled { view: filled, captured } = self.inferior.fill(&self.geometry, view);
         let View { own, other } = filled;
         let board = &self.geometry.board;
@@ -151,8 +166,8 @@ impl Prover {
         let full = ours.full.map(|carrier| {
             let carrier = carrier | captured[0];
             // Every move keeps the connection.
-            let some = if carrier == 0 { board.all & !view.own & !view.other } else { carrier };
-            (carrier, some.trailing_zeros() as u8)
+            let some = if carrier.is_empty() { board.all & !view.own & !view.other } else { carrier };
+            (carrier, some.first() as u8)
         });
         if let Some((carrier, best)) =
             full.or_else(|| ours.semi.first().map(|&(c, best)| (c | captured[0], best)))
@@ -164,7 +179,7 @@ impl Prover {
         let empty = board.all & !own & !other & !reversible.moves;
         entry.cells = theirs.semi.iter().fold(empty, |moves, semi| moves & semi.0);
         entry.lost = reversible.complete(theirs.semi.iter().fold(captured[1], |lost, semi| lost | semi.0));
-        if entry.cells == 0 {
+        if entry.cells.is_empty() {
             return lost(entry, entry.lost);
         }
         entry.order = self.ordered(entry.cells, &ours, &theirs);
@@ -172,11 +187,11 @@ impl Prover {
     }
 
     /// The first of these moves: those on the shortest ways of both colours.
-    fn ordered(&self, moves: u64, ours: &Found, theirs: &Found) -> [u8; ORDERED] {
+    fn ordered(&self, moves: W, ours: &Found<W>, theirs: &Found<W>) -> [u8; ORDERED] {
         let key = |&c: &u8| {
             let cell = usize::from(c);
             let detour = u16::from(ours.detour[cell]) + u16::from(theirs.detour[cell]);
-            (detour, 6 - self.geometry.board.neighbours[cell].count_ones(), c)
+            (detour, 6 - self.geometry.board.neighbours[cell].count(), c)
         };
         let mut all: Vec<u8> = cells(moves).map(|c| c as u8).collect();
         all.sort_unstable_by_key(key);
@@ -184,10 +199,13 @@ impl Prover {
     }
 
     /// The moves of an open position, in its order.
-    fn children(&self, entry: &Entry) -> Vec<Child> {
-        let first = entry.order.iter().copied().filter(|&c| c != NO_MOVE && entry.cells >> c & 1 == 1);
-        let others =
-            entry.order.iter().filter(|&&c| c != NO_MOVE).fold(entry.cells, |rest, &c| rest & !(1 << c));
+    fn children(&self, entry: &Entry<W>) -> Vec<Child<W>> {
+        let first = entry.order.iter().copied().filter(|&c| c != NO_MOVE && entry.cells.has(c.into()));
+        let others = entry
+            .order
+            .iter()
+            .filter(|&&c| c != NO_MOVE)
+            .fold(entry.cells, |rest, &c| rest & !W::cell(c.into()));
         let child = |cell: u8| {
             let (view, turned) = self.geometry.after(entry.view, cell);
             Child { cell, view, turned }
@@ -196,14 +214,17 @@ impl Prover {
     }
 
     /// Examines a position until it is solved or one of its numbers reaches its limit.
-    fn examine(&mut self, view: View, proof_limit: u32, disproof_limit: u32) -> Entry {
+    fn examine(&mut self, view: View<W>, proof_limit: u32, disproof_limit: u32) -> Entry<W> {
         let known = self.table.get(view).copied();
         let mut entry = known.unwrap_or_else(|| self.inspect(view));
         let before = self.examined;
         if entry.wins().is_none() {
             let mut children = self.children(&entry);
+            let depth = self.path.len();
+            self.path.push((entry.proof, entry.disproof));
             while let Some(numbers) = self.numbers(&mut entry, &mut children) {
                 (entry.proof, entry.disproof) = (numbers.proof, numbers.disproof);
+                self.path[depth] = (entry.proof, entry.disproof);
                 let reached = entry.proof >= proof_limit || entry.disproof >= disproof_limit;
                 if reached || self.examined >= self.limit {
                     break;
@@ -218,6 +239,7 @@ impl Prover {
                     self.table.put(examined);
                 }
             }
+            self.path.truncate(depth);
         }
         entry.work = entry.work.saturating_add((self.examined - before) as u32);
         self.table.put(entry);
@@ -225,25 +247,25 @@ impl Prover {
     }
 
     /// What the children say; `None` if they solve the position, which is then in `entry`. Children that cannot win go.
-    fn numbers(&self, entry: &mut Entry, children: &mut Vec<Child>) -> Option<Numbers> {
+    fn numbers(&self, entry: &mut Entry<W>, children: &mut Vec<Child<W>>) -> Option<Numbers<W>> {
         for &Child { cell, view, turned } in &*children {
-            let possible = entry.cells >> cell & 1 == 1;
+            let possible = entry.cells.has(cell.into());
             let Some(child) = self.table.get(view).filter(|_| possible) else { continue };
             let carrier = self.geometry.before(child.cells, turned);
             match child.wins() {
                 Some(false) => {
-                    *entry = won(*entry, carrier | 1 << cell, cell);
+                    *entry = won(*entry, carrier | W::cell(cell.into()), cell);
                     return None;
                 }
                 // A move outside the carrier of this loss loses in the same way.
                 Some(true) => {
-                    entry.cells &= carrier & !(1 << cell);
+                    entry.cells &= carrier & !W::cell(cell.into());
                     entry.lost |= carrier;
                 }
                 None => {}
             }
         }
-        children.retain(|child| entry.cells >> child.cell & 1 == 1);
+        children.retain(|child| entry.cells.has(child.cell.into()));
         if children.is_empty() {
             let filled = self.inferior.fill(&self.geometry, entry.view).view;
             let carrier = self.inferior.reversible(&self.geometry, filled).complete(entry.lost);
@@ -251,7 +273,8 @@ impl Prover {
             return None;
         }
         let focus = 1 + (FOCUS * children.len() as f64).ceil() as usize;
-        let of_child = |child: &Child| self.table.get(child.view).map_or((1, 1), |e| (e.proof, e.disproof));
+        let of_child =
+            |child: &Child<W>| self.table.get(child.view).map_or((1, 1), |e| (e.proof, e.disproof));
         let mut numbers =
             Numbers { proof: INFINITE, disproof: 0, next: children[0], of_next: 0, second: INFINITE };
         for child in children.iter().take(focus) {
@@ -269,10 +292,10 @@ impl Prover {
     }
 }
 
-fn won(entry: Entry, carrier: u64, best: u8) -> Entry {
+fn won<W: Word>(entry: Entry<W>, carrier: W, best: u8) -> Entry<W> {
     Entry { proof: 0, disproof: INFINITE, cells: carrier, best, ..entry }
 }
 
-fn lost(entry: Entry, carrier: u64) -> Entry {
+fn lost<W: Word>(entry: Entry<W>, carrier: W) -> Entry<W> {
     Entry { proof: INFINITE, disproof: 0, cells: carrier, ..entry }
 }

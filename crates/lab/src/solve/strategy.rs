@@ -21,31 +21,31 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use alveole::games::hex::{BitBoard, ConnectionSearch, End, Link, cells};
+use alveole::games::hex::{BitBoard, ConnectionSearch, End, Link, Word, cells};
 
 use super::COLOURS;
 use super::search::{Prover, Solution};
 
 /// A claim in the file: its number, and its cells K.
 #[derive(Clone, Copy)]
-struct Claim {
+struct Claim<W> {
     number: usize,
-    cells: u64,
+    cells: W,
 }
 
 /// A proof that is being written to a file.
-pub(super) struct Proof<W: Write> {
-    file: W,
+pub(super) struct Proof<F: Write, W> {
+    file: F,
     /// The number of claims in the file.
     written: usize,
     /// The claims by the winner, and the stones of the winner and the loser.
-    known: HashMap<(usize, [u64; 2]), Claim>,
-    connections: ConnectionSearch<32, 64>,
+    known: HashMap<(usize, [W; 2]), Claim<W>>,
+    connections: ConnectionSearch<W, 32, 64>,
 }
 
-impl<W: Write> Proof<W> {
+impl<F: Write, W: Word> Proof<F, W> {
     /// Begins a proof about a board of this side with its title.
-    pub fn new(mut file: W, side: u8) -> io::Result<Self> {
+    pub fn new(mut file: F, side: u8) -> io::Result<Self> {
         writeln!(file, "hex side {side}")?;
         Ok(Self { file, written: 0, known: HashMap::new(), connections: ConnectionSearch::default() })
     }
@@ -53,14 +53,15 @@ impl<W: Write> Proof<W> {
     /// Writes why `winner` wins after these moves: the position with these stones of both colours and `mover` to move.
     pub fn write(
         &mut self,
-        prover: &mut Prover,
+        prover: &mut Prover<W>,
         moves: &str,
-        (stones, mover, winner): ([u64; 2], usize, usize),
+        (stones, mover, winner): ([W; 2], usize, usize),
     ) -> io::Result<()> {
         prover.limit(None);
         let mut own = stones[winner];
         if mover == winner {
-            own |= 1 << solution(prover, stones, mover).best.expect("the winner has a winning move");
+            let best = solution(prover, stones, mover).best.expect("the winner has a winning move");
+            own |= W::cell(best.into());
         }
         let claim = Claims { prover, proof: self, winner }.claim(own, stones[1 - winner])?;
         writeln!(self.file, "result {moves} : {} {}", COLOURS[winner], claim.number)
@@ -72,20 +73,20 @@ impl<W: Write> Proof<W> {
     }
 }
 
-fn solution(prover: &mut Prover, stones: [u64; 2], mover: usize) -> Solution {
+fn solution<W: Word>(prover: &mut Prover<W>, stones: [W; 2], mover: usize) -> Solution<W> {
     prover.solve(stones, mover).expect("there is no limit")
 }
 
 /// The claims about positions that one colour wins.
-struct Claims<'p, W: Write> {
-    prover: &'p mut Prover,
-    proof: &'p mut Proof<W>,
+struct Claims<'p, F: Write, W> {
+    prover: &'p mut Prover<W>,
+    proof: &'p mut Proof<F, W>,
     winner: usize,
 }
 
-impl<W: Write> Claims<'_, W> {
+impl<F: Write, W: Word> Claims<'_, F, W> {
     /// Writes a claim for the winner's stones `own` against `other`; the loser is to move.
-    fn claim(&mut self, own: u64, other: u64) -> io::Result<Claim> {
+    fn claim(&mut self, own: W, other: W) -> io::Result<Claim<W>> {
         let key = (self.winner, [own, other]);
         if let Some(&claim) = self.proof.known.get(&key) {
             return Ok(claim);
@@ -107,7 +108,7 @@ impl<W: Write> Claims<'_, W> {
     }
 
     /// Writes a claim for a position in which captured cells are to be filled.
-    fn filled(&mut self, own: u64, other: u64) -> io::Result<Claim> {
+    fn filled(&mut self, own: W, other: W) -> io::Result<Claim<W>> {
         let geometry = &self.prover.geometry;
         let loser = 1 - self.winner;
         // What the loser has captured, or is dead, stays empty: other claims may use it.
@@ -116,10 +117,10 @@ impl<W: Write> Claims<'_, W> {
             inferior.captured_by_other(geometry, geometry.view(self.stones(own, other), loser));
         let reversible = inferior.reversible(geometry, view);
         let own_filled = geometry.on_board(view.other, loser);
-        let on_board = |cell: u8| geometry.on_board(1 << cell, loser).trailing_zeros();
-        let pairs: Vec<[u32; 2]> = pairs.iter().map(|pair| pair.map(on_board)).collect();
+        let on_board = |cell: u8| geometry.on_board(W::cell(cell.into()), loser).first();
+        let pairs: Vec<[usize; 2]> = pairs.iter().map(|pair| pair.map(on_board)).collect();
         let answered = geometry.on_board(reversible.moves, loser);
-        let answers: Vec<(u32, u32)> =
+        let answers: Vec<(usize, usize)> =
             cells(reversible.moves).map(|x| (on_board(x as u8), on_board(reversible.answer(x)))).collect();
 
         let claim = match self.joined(own_filled, other) {
@@ -129,20 +130,20 @@ impl<W: Write> Claims<'_, W> {
         if pairs.is_empty() {
             return Ok(claim);
         }
-        let carrier = pairs.iter().flatten().fold(claim.cells, |all, cell| all | 1 << cell);
+        let carrier = pairs.iter().flatten().fold(claim.cells, |all, &cell| all | W::cell(cell));
         let pairs: String = pairs.iter().map(|[a, b]| format!(" {a}:{b}")).collect();
         self.line(own, carrier, "captured", &format!(" {}{pairs}", claim.number))
     }
 
     /// The steps that connect the ports, and the cells that they need; `None` if no connection is found.
-    fn joined(&mut self, own: u64, other: u64) -> Option<(u64, String)> {
+    fn joined(&mut self, own: W, other: W) -> Option<(W, String)> {
         let board = &self.prover.geometry.board;
         let connections = &mut self.proof.connections;
         let carrier = connections.search(board, own, other, board.ports[self.winner], false).full?;
         let last = Link { ends: [End::Port(0), End::Port(1)], carrier, full: true };
-        let mut steps = Steps::new(connections.links(), board.all.count_ones() as usize);
+        let mut steps = Steps::new(connections.links(), board.all.count() as usize);
         if connected(board, board.ports[self.winner], own) {
-            return Some((0, String::new()));
+            return Some((W::EMPTY, String::new()));
         }
         steps.derive(last);
         Some((carrier, steps.text))
@@ -153,47 +154,47 @@ impl<W: Write> Claims<'_, W> {
     /// captured.
     fn replies(
         &mut self,
-        [own, other]: [u64; 2],
-        filled: u64,
-        answered: u64,
-        answers: &[(u32, u32)],
-    ) -> io::Result<Claim> {
+        [own, other]: [W; 2],
+        filled: W,
+        answered: W,
+        answers: &[(usize, usize)],
+    ) -> io::Result<Claim<W>> {
         let mut open = self.prover.geometry.board.all & !filled & !other;
-        let (mut carrier, mut replies) = (0, String::new());
+        let (mut carrier, mut replies) = (W::EMPTY, String::new());
         // At least one move is replied to: a claim without any would not hold.
-        while open & !answered != 0 || replies.is_empty() {
-            let choice = if open & !answered != 0 { open & !answered } else { open };
+        while !open.is_within(answered) || replies.is_empty() {
+            let choice = if open.is_within(answered) { open } else { open & !answered };
             let (own_next, other_next, reply) = self.reply(own, other, choice);
             let next = self.claim(own_next, other_next)?;
-            let region = (next.cells | 1 << reply) & !filled;
+            let region = (next.cells | W::cell(reply.into())) & !filled;
             open &= region;
             carrier |= region;
             let _ = write!(replies, " {reply}:{}", next.number);
         }
-        for &(cell, answer) in answers.iter().filter(|(cell, _)| open >> cell & 1 == 1) {
-            carrier |= 1 << answer;
+        for &(cell, answer) in answers.iter().filter(|(cell, _)| open.has(*cell)) {
+            carrier |= W::cell(answer);
             let _ = write!(replies, " x:{cell}:{answer}");
         }
         self.line(filled, carrier, "replies", &replies)
     }
 
-    fn stones(&self, own: u64, other: u64) -> [u64; 2] {
+    fn stones(&self, own: W, other: W) -> [W; 2] {
         if self.winner == 0 { [own, other] } else { [other, own] }
     }
 
     /// A move of the loser among `open`, answered: the stones of both, and the answer.
-    fn reply(&mut self, own: u64, other: u64, open: u64) -> (u64, u64, u8) {
-        let known = |cell: &usize| self.prover.known(self.stones(own, other | 1 << cell), self.winner);
+    fn reply(&mut self, own: W, other: W, open: W) -> (W, W, u8) {
+        let known = |cell: &usize| self.prover.known(self.stones(own, other | W::cell(*cell)), self.winner);
         // First the moves that the search has tried.
-        let cell = cells(open).find(known).unwrap_or(open.trailing_zeros() as usize);
-        let other = other | 1 << cell;
+        let cell = cells(open).find(known).unwrap_or(open.first());
+        let other = other | W::cell(cell);
         let after = self.stones(own, other);
         let reply =
             solution(self.prover, after, self.winner).best.expect("the winner wins against every move");
-        (own | 1 << reply, other, reply)
+        (own | W::cell(reply.into()), other, reply)
     }
 
-    fn line(&mut self, own: u64, carrier: u64, why: &str, parts: &str) -> io::Result<Claim> {
+    fn line(&mut self, own: W, carrier: W, why: &str, parts: &str) -> io::Result<Claim<W>> {
         let Proof { file, written, .. } = &mut *self.proof;
         let colour = &COLOURS[self.winner][..1];
         writeln!(file, "{colour} {own:x} {carrier:x} {why}{parts}")?;
@@ -202,24 +203,24 @@ impl<W: Write> Claims<'_, W> {
     }
 }
 
-fn connected(board: &BitBoard, [from, to]: [u64; 2], own: u64) -> bool {
-    board.flood(from & own, own) & to != 0
+fn connected<W: Word>(board: &BitBoard<W>, [from, to]: [W; 2], own: W) -> bool {
+    board.flood(from & own, own).meets(to)
 }
 
 /// The steps of a connection, traced back from the links that a search found.
-struct Steps {
+struct Steps<W> {
     /// The place of each link in the order of the search.
-    found: HashMap<Link, usize>,
-    links: Vec<Link>,
+    found: HashMap<Link<W>, usize>,
+    links: Vec<Link<W>>,
     /// The number of each link in the text.
-    written: HashMap<Link, usize>,
+    written: HashMap<Link<W>, usize>,
     cells: usize,
     text: String,
 }
 
-impl Steps {
-    fn new(links: impl Iterator<Item = Link>, cells: usize) -> Self {
-        let links: Vec<Link> = links.collect();
+impl<W: Word> Steps<W> {
+    fn new(links: impl Iterator<Item = Link<W>>, cells: usize) -> Self {
+        let links: Vec<Link<W>> = links.collect();
         let found = links.iter().enumerate().rev().map(|(i, &link)| (sorted(link), i)).collect();
         Self { found, links, written: HashMap::new(), cells, text: String::new() }
     }
@@ -232,7 +233,7 @@ impl Steps {
     }
 
     /// Writes the steps to a link that was found, and the link; returns its number.
-    fn derive(&mut self, link: Link) -> usize {
+    fn derive(&mut self, link: Link<W>) -> usize {
         let link = sorted(link);
         if let Some(&number) = self.written.get(&link) {
             return number;
@@ -242,18 +243,18 @@ impl Steps {
         let step = if let Some((first, middle, second)) = self.meeting(link, at) {
             let [first, second] = [first, second].map(|part| self.derive(part));
             format!(" a:{first}:{second}:{}", self.number(middle))
-        } else if link.carrier == 0 {
+        } else if link.carrier.is_empty() {
             let [x, y] = link.ends.map(|end| self.number(end));
             format!(" t:{x}:{y}")
         } else {
             // Those that need no other cells, without the ones that are not needed.
-            let fits = |part: &Link| !part.full && part.carrier & !link.carrier == 0;
-            let same = |part: &&Link| sorted(**part).ends == link.ends && fits(part);
-            let mut parts: Vec<Link> = earlier.iter().filter(same).copied().collect();
+            let fits = |part: &Link<W>| !part.full && part.carrier.is_within(link.carrier);
+            let same = |part: &&Link<W>| sorted(**part).ends == link.ends && fits(part);
+            let mut parts: Vec<Link<W>> = earlier.iter().filter(same).copied().collect();
             let mut i = 0;
             while i < parts.len() {
                 let others = (0..parts.len()).filter(|&j| j != i);
-                if others.fold(u64::MAX, |common, j| common & parts[j].carrier) == 0 {
+                if others.fold(!W::EMPTY, |common, j| common & parts[j].carrier).is_empty() {
                     parts.remove(i);
                 } else {
                     i += 1;
@@ -269,7 +270,7 @@ impl Steps {
     }
 
     /// Two earlier full links that make this one, and where they meet: in a group for a full link, else in a cell.
-    fn meeting(&self, link: Link, at: usize) -> Option<(Link, End, Link)> {
+    fn meeting(&self, link: Link<W>, at: usize) -> Option<(Link<W>, End, Link<W>)> {
         let [x, y] = link.ends;
         self.links[..at].iter().find_map(|first| {
             let middle = match first.ends {
@@ -278,14 +279,14 @@ impl Steps {
                 _ => return None,
             };
             let own = match middle {
-                End::Group(_) if link.full => 0,
-                End::Cell(cell) if !link.full => 1 << cell,
+                End::Group(_) if link.full => W::EMPTY,
+                End::Cell(cell) if !link.full => W::cell(cell),
                 _ => return None,
             };
             if !first.full
                 || middle == y
-                || (first.carrier | own) & !link.carrier != 0
-                || first.carrier & own != 0
+                || !(first.carrier | own).is_within(link.carrier)
+                || first.carrier.meets(own)
             {
                 return None;
             }
@@ -297,7 +298,7 @@ impl Steps {
 }
 
 /// The link with its ends in a fixed order.
-fn sorted(link: Link) -> Link {
+fn sorted<W>(link: Link<W>) -> Link<W> {
     let key = |end: &End| match *end {
         End::Port(port) => (0, port),
         End::Group(cell) => (1, cell),

@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
+use alveole::games::hex::Word;
+
 use super::geometry::View;
 
 /// The most moves of a position whose order is kept; further ones follow in the order of their cells.
@@ -11,12 +13,12 @@ pub(super) const ORDERED: usize = 19;
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    pub view: View,
+pub(super) struct Entry<W> {
+    pub view: View<W>,
     /// If it is solved, the empty cells on which the result depends; else the moves that can win.
-    pub cells: u64,
+    pub cells: W,
     /// The cells on which it depends that the other moves lose.
-    pub lost: u64,
+    pub lost: W,
     /// The least number of open positions that must be won to prove a win of the player to move; 0: it wins.
     pub proof: u32,
     /// The same for a loss; 0: it loses.
@@ -32,20 +34,23 @@ pub(super) struct Entry {
 /// Stands for no move in an entry.
 pub(super) const NO_MOVE: u8 = u8::MAX;
 
-/// The number of bytes of an entry in a file.
-const BYTES: usize = 64;
+impl<W: Word> Entry<W> {
+    /// The number of bytes of an entry in a file.
+    const BYTES: usize = 4 * W::BYTES + 13 + ORDERED;
 
-impl Entry {
-    pub const NOTHING: Self = Self {
-        view: View { own: 0, other: 0 },
-        cells: 0,
-        lost: 0,
-        proof: 1,
-        disproof: 1,
-        work: 0,
-        best: NO_MOVE,
-        order: [NO_MOVE; ORDERED],
-    };
+    /// An entry for nothing, of which nothing is known.
+    pub fn nothing() -> Self {
+        Self {
+            view: View { own: W::EMPTY, other: W::EMPTY },
+            cells: W::EMPTY,
+            lost: W::EMPTY,
+            proof: 1,
+            disproof: 1,
+            work: 0,
+            best: NO_MOVE,
+            order: [NO_MOVE; ORDERED],
+        }
+    }
 
     /// Whether the player to move wins; `None` if that is not known.
     pub fn wins(&self) -> Option<bool> {
@@ -56,21 +61,26 @@ impl Entry {
         }
     }
 
-    fn bytes(&self) -> [u8; BYTES] {
-        let mut bytes = [0; BYTES];
-        let words = [self.view.own, self.view.other, self.cells, self.lost].map(u64::to_le_bytes);
-        let counts = [self.proof, self.disproof, self.work].map(u32::to_le_bytes);
-        bytes[..32].copy_from_slice(words.as_flattened());
-        bytes[32..44].copy_from_slice(counts.as_flattened());
-        bytes[44] = self.best;
-        bytes[45..].copy_from_slice(&self.order);
-        bytes
+    fn write(&self, file: &mut impl Write) -> io::Result<()> {
+        for word in [self.view.own, self.view.other, self.cells, self.lost] {
+            file.write_all(&word.into().to_le_bytes()[..W::BYTES])?;
+        }
+        for count in [self.proof, self.disproof, self.work] {
+            file.write_all(&count.to_le_bytes())?;
+        }
+        file.write_all(&[self.best])?;
+        file.write_all(&self.order)
     }
 
-    fn from_bytes(bytes: &[u8; BYTES]) -> Self {
-        let word = |i: usize| u64::from_le_bytes(bytes[8 * i..8 * i + 8].try_into().expect("eight bytes"));
-        let count =
-            |i: usize| u32::from_le_bytes(bytes[32 + 4 * i..36 + 4 * i].try_into().expect("four bytes"));
+    /// Reads what `write` wrote.
+    fn read(bytes: &[u8]) -> Self {
+        let (words, rest) = bytes.split_at(4 * W::BYTES);
+        let word = |i: usize| {
+            let mut bytes = [0; 16];
+            bytes[..W::BYTES].copy_from_slice(&words[i * W::BYTES..][..W::BYTES]);
+            W::truncated(u128::from_le_bytes(bytes))
+        };
+        let count = |i: usize| u32::from_le_bytes(rest[4 * i..4 * i + 4].try_into().expect("four bytes"));
         Self {
             view: View { own: word(0), other: word(1) },
             cells: word(2),
@@ -78,40 +88,44 @@ impl Entry {
             proof: count(0),
             disproof: count(1),
             work: count(2),
-            best: bytes[44],
-            order: bytes[45..].try_into().expect("the rest"),
+            best: rest[12],
+            order: rest[13..].try_into().expect("the rest"),
         }
     }
 }
 
 /// A table of a fixed size. Where it is full, a new entry takes the place of the one with the least work among four.
-pub(super) struct Table {
-    entries: Vec<Entry>,
+pub(super) struct Table<W> {
+    entries: Vec<Entry<W>>,
     bits: u32,
 }
 
-impl Table {
+impl<W: Word> Table<W> {
     /// The memory of an entry.
-    pub const ENTRY_BYTES: usize = size_of::<Entry>();
+    pub const ENTRY_BYTES: usize = size_of::<Entry<W>>();
 
-    /// A table of `2^bits` entries of 64 bytes.
+    /// A table of `2^bits` entries.
     pub fn new(bits: u32) -> Self {
-        Self { entries: vec![Entry::NOTHING; 1 << bits], bits }
+        Self { entries: vec![Entry::nothing(); 1 << bits], bits }
     }
 
-    fn places(&self, View { own, other }: View) -> usize {
+    fn places(&self, View { own, other }: View<W>) -> usize {
+        let [own, other] = [own, other].map(|set| {
+            let set: u128 = set.into();
+            set as u64 ^ ((set >> 64) as u64).rotate_left(37)
+        });
         let mixed = own.wrapping_mul(0x9E37_79B9_7F4A_7C15)
             ^ other.wrapping_mul(0xC2B2_AE3D_27D4_EB4F).rotate_left(31);
         let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         (mixed >> (64 - self.bits)) as usize & !3
     }
 
-    pub fn get(&self, view: View) -> Option<&Entry> {
+    pub fn get(&self, view: View<W>) -> Option<&Entry<W>> {
         let at = self.places(view);
         self.entries[at..at + 4].iter().find(|entry| entry.work > 0 && entry.view == view)
     }
 
-    pub fn put(&mut self, entry: Entry) {
+    pub fn put(&mut self, entry: Entry<W>) {
         let at = self.places(entry.view);
         let places = &mut self.entries[at..at + 4];
         let same = places.iter().position(|old| old.work > 0 && old.view == entry.view);
@@ -134,7 +148,7 @@ impl Table {
         let mut file = BufWriter::new(File::create(&unfinished)?);
         writeln!(file, "{title}")?;
         for entry in self.entries.iter().filter(|entry| entry.work > 0) {
-            file.write_all(&entry.bytes())?;
+            entry.write(&mut file)?;
         }
         file.into_inner()?.sync_all()?;
         fs::rename(unfinished, path)
@@ -150,11 +164,11 @@ impl Table {
         }
         let mut rest = Vec::new();
         file.read_to_end(&mut rest)?;
-        let (entries, left) = rest.as_chunks::<BYTES>();
-        if !left.is_empty() {
+        let entries = rest.chunks_exact(Entry::<W>::BYTES);
+        if !entries.remainder().is_empty() {
             return refused(&format!("{}: the last entry is cut off", path.display()));
         }
-        entries.iter().map(Entry::from_bytes).for_each(|entry| self.put(entry));
+        entries.map(Entry::read).for_each(|entry| self.put(entry));
         Ok(())
     }
 }

@@ -1,8 +1,13 @@
 //! What `alveole-lab solve` proves: the maps in `docs/hex-solved.md`, proofs, tables and refusals.
 
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+
+use alveole::game::{Notation, Rules};
+use alveole::games::hex::{HexOptions, Position};
+use fastrand::Rng;
 
 const DOCUMENT: &str = include_str!("../../../../docs/hex-solved.md");
 
@@ -95,19 +100,23 @@ fn proofs_of_all_openings_hold_and_changed_ones_are_refused() {
         assert!(results.lines().any(|line| line == format!("{cell} {winner}")), "{opening}: {results}");
     }
 
+    let lines = proof.lines().count();
+    assert!(refused_changes(&proof, 1, &file("side-3-broken.proof")) > lines / 2);
+
+    let untitled = file("side-3-untitled.proof");
+    for (title, refusal) in [("", "title"), ("hex side 7\n", "from 3 to 6")] {
+        let claims = proof.split_once('\n').unwrap().1;
+        fs::write(&untitled, format!("{title}{claims}")).unwrap();
+        assert!(checked(&untitled).unwrap_err().contains(refusal), "{title}");
+    }
+}
+
+/// Checks that a proof with one line changed is refused, for one line in `every`; returns the number of changes. `broken` is
+/// the file for them.
+fn refused_changes(proof: &str, every: usize, broken: &Path) -> usize {
     let lines: Vec<&str> = proof.lines().collect();
-    let broken = file("side-3-broken.proof");
-    let refused = |lines: &[String]| {
-        fs::write(&broken, lines.join("\n")).unwrap();
-        checked(&broken).unwrap_err()
-    };
-    let with = |at: usize, line: String| {
-        let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
-        lines[at] = line;
-        lines
-    };
     let mut changes = 0;
-    for (i, line) in lines.iter().enumerate().skip(1) {
+    for (i, line) in lines.iter().enumerate().skip(1).step_by(every) {
         let (left, last) = line.rsplit_once(' ').unwrap();
         // A step, reply or pair less; and the other winner.
         let changed = match line.split(' ').next() {
@@ -116,14 +125,84 @@ fn proofs_of_all_openings_hold_and_changed_ones_are_refused() {
             _ if line.contains(" joined ") || line.contains(" replies ") => left.to_owned(),
             _ => continue,
         };
-        let refusal = refused(&with(i, changed));
+        let mut lines = lines.clone();
+        lines[i] = &changed;
+        fs::write(broken, lines.join("\n")).unwrap();
+        let refusal = checked(broken).unwrap_err();
         assert!(refusal.contains(&format!("line {}", i + 1)), "{line}, without {last}: {refusal}");
         changes += 1;
     }
-    assert!(changes > lines.len() / 2);
+    changes
+}
 
-    let without_title: Vec<String> = lines[1..].iter().map(|line| (*line).to_owned()).collect();
-    assert!(refused(&without_title).contains("title"));
+/// Random positions of side 6 with so many empty cells that are not over, and the moves that lead to them.
+fn positions_of_side_6(count: usize, empty: usize, rng: &mut Rng) -> Vec<(String, Position)> {
+    let start = Position::new(&HexOptions { size: 6, swap: false, ..HexOptions::default() });
+    let random = || {
+        let (mut position, mut moves) = (start.clone(), Vec::new());
+        while position.outcome().is_none() && position.legal().len() > empty {
+            let mv = position.legal()[rng.usize(..position.legal().len())];
+            moves.push(position.write(mv));
+            position.play(mv);
+        }
+        (moves.join(" "), position)
+    };
+    std::iter::repeat_with(random).filter(|(_, position)| position.outcome().is_none()).take(count).collect()
+}
+
+/// Whether the player to move wins, by trying every move.
+fn wins_by_brute_force(position: &Position, known: &mut HashMap<Position, bool>) -> bool {
+    if let Some(&wins) = known.get(position) {
+        return wins;
+    }
+    let mover = position.to_move();
+    let wins = position.legal().into_iter().any(|mv| {
+        let mut next = position.clone();
+        next.play(mv);
+        let over = next.outcome().map(|outcome| outcome.winners.contains(mover));
+        over.unwrap_or_else(|| !wins_by_brute_force(&next, known))
+    });
+    known.insert(position.clone(), wins);
+    wins
+}
+
+/// Solves positions with a proof in `path`; returns the winner of each, which the solver and the checker agree on.
+fn winners_of_side_6(positions: &[(String, Position)], path: &Path) -> Vec<usize> {
+    let mut asked: Vec<&str> = positions.iter().flat_map(|(moves, _)| ["--moves", moves]).collect();
+    asked.extend(["--memory", "64", "--proof", path.to_str().unwrap()]);
+    let told = printed(&solve(6, &asked));
+    let results = checked(path).unwrap();
+    let winner = |(told, result): (&str, &str)| {
+        let (moves, winner) = result.rsplit_once(' ').unwrap();
+        assert!(told.starts_with(&format!("{moves}: {winner} wins")), "{told} {result}");
+        usize::from(winner == "black")
+    };
+    told.lines().zip(results.lines()).map(winner).collect()
+}
+
+#[test]
+fn late_positions_of_side_6_agree_with_brute_force() {
+    let mut rng = Rng::with_seed(6);
+    let positions = positions_of_side_6(24, 9, &mut rng);
+    let winners = winners_of_side_6(&positions, &file("side-6-late.proof"));
+    assert_eq!(winners.len(), positions.len());
+    for ((moves, position), &winner) in positions.iter().zip(&winners) {
+        let mover = position.to_move().index();
+        let expected = if wins_by_brute_force(position, &mut HashMap::new()) { mover } else { 1 - mover };
+        assert_eq!(winner, expected, "{moves}");
+    }
+    assert_eq!(winners.iter().collect::<HashSet<_>>().len(), 2, "both win some: {winners:?}");
+}
+
+#[test]
+fn proofs_of_side_6_hold_and_changed_ones_are_refused() {
+    let mut rng = Rng::with_seed(61);
+    let path = file("side-6.proof");
+    let positions = positions_of_side_6(3, 68, &mut rng);
+    assert_eq!(winners_of_side_6(&positions, &path).len(), positions.len());
+    let proof = fs::read_to_string(&path).unwrap();
+    assert!(proof.contains(" replies "), "a move was tried");
+    assert!(refused_changes(&proof, 3, &file("side-6-broken.proof")) > 10);
 }
 
 #[test]
@@ -149,7 +228,7 @@ fn bad_arguments_are_refused_with_their_names() {
     fs::write(&table, "a shopping list\n").unwrap();
     let table = table.to_str().unwrap();
     for (size, arguments, culprit) in [
-        (6, &["--openings"][..], "side 5"),
+        (7, &["--openings"][..], "side 6"),
         (5, &["--moves", "e5 z9"], "z9"),
         (5, &["--moves", "e5 e5"], "e5"),
         (5, &["--moves", "e5", "--memory", "0"], "--memory"),

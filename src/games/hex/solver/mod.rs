@@ -13,7 +13,7 @@ mod tests;
 use std::collections::HashMap;
 
 use bitboard::word;
-pub use bitboard::{BitBoard, cells};
+pub use bitboard::{BitBoard, MAX_CELLS, Word, cells};
 pub use connections::{ConnectionSearch, End, Found, Link};
 
 use super::{Move, Position};
@@ -64,7 +64,7 @@ impl std::fmt::Debug for Solver {
 
 impl Solver {
     /// The longest side of a board that it can solve.
-    pub const MAX_SIDE: u8 = bitboard::MAX_SIDE;
+    pub const MAX_SIDE: u8 = <u64 as Word>::MAX_SIDE;
 
     /// Creates a solver for positions on the board of `position`; `None` unless it is a game of two players with fixed
     /// ports on a board of side [`MAX_SIDE`](Self::MAX_SIDE) at most.
@@ -323,7 +323,7 @@ impl Position {
 /// Returns the stones of the two colours as words.
 #[doc(hidden)] // for the programs in `lab`
 #[must_use]
-pub fn stones(position: &Position) -> [u64; 2] {
+pub fn stones<W: Word>(position: &Position) -> [W; 2] {
     [0, 1].map(|colour| word(position.stones[colour]))
 }
 
