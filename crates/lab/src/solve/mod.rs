@@ -3,6 +3,7 @@
 mod geometry;
 mod inferior;
 mod search;
+mod slips;
 mod strategy;
 mod table;
 
@@ -13,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use alveole::board::Hexagon;
 use alveole::game::{Notation, Options, ParsedOptions, Rules};
-use alveole::games::hex::{HexOptions, Move, Position, Word, stones};
+use alveole::games::hex::{HexOptions, Move, Position, Solver, Word, stones};
 use serde_json::Value;
 
 use self::geometry::Geometry;
@@ -42,6 +43,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     form: Form,
+
+    #[command(flatten)]
+    slips: slips::SlipArguments,
 
     /// Keep what was found in this file, and begin with what is in it: a search that was stopped goes on
     #[arg(long, value_name = "FILE")]
@@ -75,6 +79,10 @@ struct Form {
     /// List each first stone with its result and the number of positions that were examined for it
     #[arg(long)]
     efforts: bool,
+
+    /// Count how often a level lets a won position slip, in games after each first stone
+    #[arg(long)]
+    slips: bool,
 
     /// Tell who wins after these moves, such as "e5 e4", and the next one; several times for several positions
     #[arg(long, value_name = "MOVES")]
@@ -133,6 +141,16 @@ fn answer<W: Word>(arguments: &Arguments, options: &HexOptions, start: &Position
     if let Some(path) = arguments.table.as_ref().filter(|path| path.exists()) {
         prover.table.load(path, &title)?;
     }
+    if arguments.form.slips {
+        if options.size > Solver::MAX_SIDE || options.center_ban {
+            return Err(
+                "--slips is for boards whose first stones are solved: up to side 5, without a centre ban"
+                    .into(),
+            );
+        }
+        slips::measure(&arguments.slips, options, &mut prover, arguments.limit, &mut io::stdout().lock())?;
+        return arguments.table.as_ref().map_or(Ok(()), |path| Ok(prover.table.save(path, &title)?));
+    }
     let file = |path: &PathBuf| File::create(path).map_err(|error| format!("{}: {error}", path.display()));
     let mut proof = match &arguments.proof {
         Some(_) if options.center_ban => return Err("a proof can't be written under the centre ban".into()),
@@ -160,19 +178,26 @@ fn answer<W: Word>(arguments: &Arguments, options: &HexOptions, start: &Position
         proof.finish()?;
         progress::show("");
     }
-    if arguments.form.opening_map {
-        write!(output, "{}", drawn(options.size, &verdicts))?;
-    } else if arguments.form.openings {
-        for Verdict { moves, winner, best, .. } in &verdicts {
-            let reply = winner.map_or("?", |_| best.as_deref().unwrap_or("+"));
-            writeln!(output, "{moves} {reply}")?;
-        }
-    } else if arguments.form.efforts {
-        for verdict in &verdicts {
-            writeln!(output, "{} {} {}", verdict.moves, mark(verdict), verdict.effort)?;
-        }
-    }
+    write!(output, "{}", summary(&arguments.form, options.size, &verdicts))?;
     Ok(())
+}
+
+/// All results together, in the form that is asked for; empty if each is told by itself.
+fn summary(form: &Form, size: u8, verdicts: &[Verdict]) -> String {
+    if form.opening_map {
+        return drawn(size, verdicts);
+    }
+    let line = |verdict: &Verdict| {
+        let Verdict { moves, winner, best, effort } = verdict;
+        if form.openings {
+            format!("{moves} {}\n", winner.map_or("?", |_| best.as_deref().unwrap_or("+")))
+        } else if form.efforts {
+            format!("{moves} {} {effort}\n", mark(verdict))
+        } else {
+            String::new()
+        }
+    };
+    verdicts.iter().map(line).collect()
 }
 
 /// The position after moves such as `e5 e4`, and these as the game writes them.

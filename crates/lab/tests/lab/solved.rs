@@ -229,6 +229,7 @@ fn bad_arguments_are_refused_with_their_names() {
     let table = table.to_str().unwrap();
     for (size, arguments, culprit) in [
         (7, &["--openings"][..], "side 6"),
+        (6, &["--slips"], "--slips"),
         (5, &["--moves", "e5 z9"], "z9"),
         (5, &["--moves", "e5 e5"], "e5"),
         (5, &["--moves", "e5", "--memory", "0"], "--memory"),
@@ -241,4 +242,33 @@ fn bad_arguments_are_refused_with_their_names() {
         assert!(!output.status.success() && text.contains(culprit), "{arguments:?}: {text}");
     }
     assert!(checked(&file("missing.proof")).unwrap_err().contains("missing.proof"));
+}
+
+/// On side 3 the strongest level proves what it plays, and level 0 plays random moves.
+#[test]
+fn slips_are_counted() {
+    let row = |level: &str, against: &str| {
+        let text = printed(&solve(3, &["--slips", "--level", level, "--against", against]));
+        let cells = text.lines().last().unwrap().split('|').map(|cell| cell.trim().to_owned());
+        (cells.collect::<Vec<_>>(), text)
+    };
+    let (strongest, text) = row("8", "0");
+    assert!(!text.contains("slip: ") && strongest[4] == strongest[5], "{text}");
+    assert_eq!(
+        [&strongest[1], &strongest[2], &strongest[3], &strongest[6], &strongest[7]],
+        ["8", "0", "19", "0", "0"]
+    );
+
+    let (random, text) = row("0", "8");
+    let slips: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("slip: ")).collect();
+    assert!(slips.len() > 9 && random[6] == slips.len().to_string() && random[7] == "0", "{text}");
+    let openings = printed(&solve(3, &["--openings"]));
+    for moves in slips {
+        let lost_for = if moves.split(' ').count() % 2 == 1 { "red" } else { "black" };
+        let first = moves.split(' ').next().unwrap();
+        let reply = openings.lines().find_map(|line| line.strip_prefix(&format!("{first} "))).unwrap();
+        assert_eq!(lost_for == "red", reply == "+", "the side that wins moves last: {moves}");
+        let told = printed(&solve(3, &["--moves", moves]));
+        assert!(told.contains(" wins") && !told.contains(&format!("{lost_for} wins")), "{told}");
+    }
 }
