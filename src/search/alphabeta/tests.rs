@@ -1,5 +1,7 @@
 //! Compares alpha-beta with plain minimax, on games of every kind.
 
+mod table;
+
 use fastrand::Rng;
 
 use super::AlphaBeta;
