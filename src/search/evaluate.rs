@@ -48,10 +48,19 @@ pub trait Evaluate: Learned {
         true
     }
 
-    /// Returns the position after a null move, in games where a pass never gains anything.
-    fn null_move(&self) -> Option<Self> {
+    /// Returns the move that does nothing, whether it is legal or not, in games where a pass never gains anything.
+    fn null_move(&self) -> Option<Self::Move> {
         None
     }
+
+    /// Plays a legal move or a [`null_move`](Self::null_move) and returns what [`take_back`](Self::take_back) needs, in games whose
+    /// positions take long to copy. By default `None`, with nothing played: search then plays it on a copy.
+    fn play_in_place(&mut self, _mv: Self::Move) -> Option<Undo> {
+        None
+    }
+
+    /// Takes back the last move played by [`play_in_place`](Self::play_in_place) that is not taken back yet.
+    fn take_back(&mut self, _undo: Undo) {}
 
     /// Returns a winning move, if the game can prove one in about the time of a computer player's move; `None` if there is
     /// none or it cannot. The strongest level calls this before it searches.
@@ -91,6 +100,22 @@ pub trait Evaluate: Learned {
         0
     }
 }
+
+/// What a game notes of a move to take it back: numbers that only the game reads.
+///
+/// ```
+/// use alveole::game::Rules;
+/// use alveole::games::hive;
+/// use alveole::search::Evaluate;
+/// let start = hive::Position::new(&hive::HiveOptions::default());
+/// let mut position = start.clone();
+/// let undo = position.play_in_place(position.legal()[0]).unwrap();
+/// assert_ne!(position, start);
+/// position.take_back(undo);
+/// assert_eq!(position, start);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Undo(pub [i16; 4]);
 
 /// The parameters of search for a game: the levels, and those that only Monte-Carlo tree search uses.
 #[derive(Clone, Copy, PartialEq, Debug)]

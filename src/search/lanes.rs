@@ -21,6 +21,11 @@ impl Lanes {
         Self(std::array::from_fn(|i| self.0[i].wrapping_add(other.0[i])))
     }
 
+    #[inline]
+    pub(super) fn minus(self, other: Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i].wrapping_sub(other.0[i])))
+    }
+
     /// Each number, or the bound that it is beyond.
     #[inline]
     pub(super) fn clamp(self, least: i16, most: i16) -> Self {
@@ -53,6 +58,7 @@ mod tests {
             assert_eq!(one.dot(other), products.sum::<i32>());
             let sums: [i16; LANES] = std::array::from_fn(|i| a[i] + b[i]);
             assert_eq!(one.plus(other).0, sums);
+            assert_eq!(one.plus(other).minus(other).0, a);
             assert_eq!(one.clamp(-7, 500).0, a.map(|number| number.clamp(-7, 500)));
         }
     }

@@ -4,6 +4,7 @@
 //! win is, and in games of tree search the policy: a number for each feature of moves. All arithmetic up to the outputs is in
 //! integers, so native code and WebAssembly evaluate alike.
 
+use super::accumulator::{Accumulator, Placed};
 use super::lanes::{LANES, Lanes};
 use super::{Learned, Shares, UNIT, exact, shares_of};
 use crate::game::Colour;
@@ -112,7 +113,7 @@ impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUT
         network
     }
 
-    /// Returns the activations of the hidden units for a position.
+    /// Returns the activations of the hidden units for a position, whose features are added up.
     fn units(&self, position: &impl Learned) -> [Lanes; ROWS] {
         let mut sums = self.bias;
         position.features(|feature| {
@@ -121,7 +122,7 @@ impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUT
                 *sum = sum.plus(*weights);
             }
         });
-        sums.map(|sum| sum.clamp(0, ONE))
+        activations(sums)
     }
 
     fn output(&self, units: &[Lanes; ROWS], output: usize) -> i32 {
@@ -132,6 +133,12 @@ impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUT
     /// Evaluates a position of two players for the one to move.
     pub(crate) fn eval(&self, position: &impl Learned) -> i32 {
         self.output(&self.units(position), 0)
+    }
+
+    /// Evaluates as [`eval`](Self::eval) does, from the sums that `accumulator` has of earlier positions.
+    pub(crate) fn eval_on(&self, position: &impl Placed, accumulator: &mut Accumulator) -> i32 {
+        let sums = accumulator.sums(&self.bias, &self.first, position);
+        self.output(&activations(sums), 0)
     }
 
     /// Returns the expected share of each colour, and adds to `logits` one number for each of `moves`: one more makes the
@@ -173,6 +180,11 @@ impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUT
         }
         shares
     }
+}
+
+/// Returns the activations of the hidden units with these sums.
+fn activations<const ROWS: usize>(sums: [Lanes; ROWS]) -> [Lanes; ROWS] {
+    sums.map(|sum| sum.clamp(0, ONE))
 }
 
 /// Converts an evaluation for `mover`, one of two players, to shares.

@@ -4,6 +4,7 @@
 //! that the caller can stop it between two of them. Knowledge of a game beyond its rules comes through [`Evaluate`] and
 //! [`Learned`].
 
+pub(crate) mod accumulator;
 mod alphabeta;
 mod budget;
 mod by_players;
@@ -26,10 +27,11 @@ mod threads;
 mod tree;
 mod uct;
 
+pub use accumulator::Accumulator;
 pub use alphabeta::AlphaBeta;
 pub use budget::Budget;
 pub use by_players::ByPlayers;
-pub use evaluate::{Evaluate, Tuning, UNIT};
+pub use evaluate::{Evaluate, Tuning, UNIT, Undo};
 pub use hints::Hints;
 pub use key::Key;
 pub use level::Level;

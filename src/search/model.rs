@@ -1,6 +1,6 @@
 //! The learned models of a game: the features that they see, their size, their weights, and whose values they have.
 
-use super::Shares;
+use super::{Accumulator, Shares};
 use crate::game::{Colour, Rules};
 
 /// The features of positions and moves that learned models see, and the values that the models give them. The defaults are
@@ -56,8 +56,9 @@ pub trait Learned: Rules {
     }
 
     /// Returns the learned evaluation for the player to move, in the unit of [`eval`](super::Evaluate::eval); `None` where a
-    /// game of two players has none.
-    fn learned_eval(&self) -> Option<i32> {
+    /// game of two players has none. A game whose
+    /// positions differ in few features keeps sums for the next call in `accumulator`; a new one gives the same value.
+    fn learned_eval(&self, _: &mut Accumulator) -> Option<i32> {
         None
     }
 

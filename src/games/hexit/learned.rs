@@ -3,7 +3,7 @@
 use super::Position;
 use super::sites::{NO_SITE, SiteSet};
 use crate::search::learned::network;
-use crate::search::{Learned, Model};
+use crate::search::{Accumulator, Learned, Model};
 
 /// The stacks: whose it is, its height, whose tile it stands on, the virtual cells around it, each up to a largest number.
 const HEIGHTS: usize = 4;
@@ -84,7 +84,7 @@ impl Learned for Position {
         }
     }
 
-    fn learned_eval(&self) -> Option<i32> {
+    fn learned_eval(&self, _: &mut Accumulator) -> Option<i32> {
         Some(NETWORK.eval(self))
     }
 }

@@ -4,7 +4,7 @@ use super::rules::CRITICAL;
 use super::{Position, Variant};
 use crate::board::side3::{self, CELLS};
 use crate::search::learned::network;
-use crate::search::{Learned, Model};
+use crate::search::{Accumulator, Learned, Model};
 
 /// The kinds of stack that a cell can have: of the player to move with one, two, three or more discs, of the other with
 /// one or with two or more.
@@ -42,7 +42,7 @@ impl Learned for Position {
         KINDS * side3::image(feature / KINDS, symmetry) + feature % KINDS
     }
 
-    fn learned_eval(&self) -> Option<i32> {
+    fn learned_eval(&self, _: &mut Accumulator) -> Option<i32> {
         self.model().map(|_| NETWORK.eval(self))
     }
 }

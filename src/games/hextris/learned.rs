@@ -4,7 +4,7 @@ use super::Position;
 use super::rules::{FIVE, GROUPS};
 use crate::board::side3::{self, CELLS};
 use crate::search::learned::network;
-use crate::search::{Learned, Model};
+use crate::search::{Accumulator, Learned, Model};
 
 /// The kinds of piece that a point can have: three sizes of the player to move, then of the other.
 const KINDS: usize = 6;
@@ -70,7 +70,7 @@ impl Learned for Position {
         }
     }
 
-    fn learned_eval(&self) -> Option<i32> {
+    fn learned_eval(&self, _: &mut Accumulator) -> Option<i32> {
         self.model().map(|_| NETWORK.eval(self))
     }
 }

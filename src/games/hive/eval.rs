@@ -7,7 +7,7 @@ use super::plane::{ALL_DIRECTIONS, Cell, directions};
 use super::position::Move;
 use crate::game::{Colour, Rules};
 use crate::search::learned::shares_of_two;
-use crate::search::{AlphaBeta, Evaluate, Shares, Tuning};
+use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, Undo};
 
 /// The terms of the evaluation, as indices into a list of weights. The terms of pieces have one index for each kind.
 pub(super) mod term {
@@ -82,9 +82,17 @@ impl Evaluate for Position {
         !self.can_finish()
     }
 
-    fn null_move(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Move> {
         let ready = [Colour(0), Colour(1)].into_iter().all(|colour| self.queen_is_down(colour));
-        ready.then(|| Self { to_move: self.to_move.other(), last: None, ..self.clone() })
+        ready.then_some(Move::PASS)
+    }
+
+    fn play_in_place(&mut self, mv: Move) -> Option<Undo> {
+        Some(self.make(mv))
+    }
+
+    fn take_back(&mut self, undo: Undo) {
+        self.unmake(undo);
     }
 
     fn prior(&self, mv: Move) -> f32 {

@@ -2,11 +2,12 @@
 
 use super::Position;
 use super::movement::can_step;
-use super::piece::{Kind, Piece, of_colour, pieces};
+use super::piece::{Kind, PIECES, Piece, of_colour, pieces};
 use crate::board::Hex;
 use crate::game::Colour;
+use crate::search::accumulator::Placed;
 use crate::search::learned::network;
-use crate::search::{Learned, Model};
+use crate::search::{Accumulator, Learned, Model};
 
 /// Whether a piece can move, can't move, is covered, or stands on top of others.
 const STATES: usize = 4;
@@ -27,6 +28,10 @@ const ENEMIES: usize = AROUND + 2 * NEIGHBOURS;
 const DOWN: usize = ENEMIES + 2 * NEIGHBOURS;
 const FEATURES: usize = DOWN + 10;
 
+/// The places of features: the pieces by number, the kinds in hand, the neighbours of both queens, the number of pieces.
+const IN_HAND: usize = PIECES;
+const SURROUNDED: usize = IN_HAND + 2 * KINDS;
+
 // weights.card.json says where the weights come from.
 network!(WEIGHTS, NETWORK, "weights.bin", FEATURES, 1);
 
@@ -45,6 +50,16 @@ impl Learned for Position {
     }
 
     fn features(&self, mut feature: impl FnMut(usize)) {
+        self.placed_features(|_, number| feature(number));
+    }
+
+    fn learned_eval(&self, accumulator: &mut Accumulator) -> Option<i32> {
+        Some(NETWORK.eval_on(self, accumulator))
+    }
+}
+
+impl Placed for Position {
+    fn placed_features(&self, mut feature: impl FnMut(usize, usize)) {
         let hive = &self.hive;
         let around = hive.around();
         let pinned = pieces(self.down).next().map_or(0, |first| hive.pinned(first));
@@ -70,14 +85,18 @@ impl Learned for Position {
                 let hex = hive.hex(piece);
                 let own = distance(own, hex).map_or(OWN - 1, |steps| steps.clamp(1, OWN - 1) - 1);
                 let enemy = distance(enemy, hex).map_or(ENEMY - 1, |steps| steps.min(ENEMY - 2));
-                feature((((side * KINDS + kind as usize) * STATES + state) * OWN + own) * ENEMY + enemy);
+                feature(
+                    piece.index(),
+                    (((side * KINDS + kind as usize) * STATES + state) * OWN + own) * ENEMY + enemy,
+                );
             }
             let hand = self.hand(colour);
             for kind in Kind::ALL {
                 let all = Piece::new(colour, kind, 0).bit() * ((1 << kind.count()) - 1);
                 let count = (hand & all).count_ones() as usize;
                 if count > 0 {
-                    feature(HANDS + (side * KINDS + kind as usize) * MOST + count.min(MOST) - 1);
+                    let place = IN_HAND + side * KINDS + kind as usize;
+                    feature(place, HANDS + (side * KINDS + kind as usize) * MOST + count.min(MOST) - 1);
                 }
             }
             let queen = Piece::new(colour, Kind::Queen, 0);
@@ -87,13 +106,9 @@ impl Learned for Position {
             } else {
                 (NEIGHBOURS - 1, NEIGHBOURS - 1)
             };
-            feature(AROUND + side * NEIGHBOURS + occupied);
-            feature(ENEMIES + side * NEIGHBOURS + enemies);
+            feature(SURROUNDED + 2 * side, AROUND + side * NEIGHBOURS + occupied);
+            feature(SURROUNDED + 2 * side + 1, ENEMIES + side * NEIGHBOURS + enemies);
         }
-        feature(DOWN + (self.down.count_ones() as usize / 3).min(9));
-    }
-
-    fn learned_eval(&self) -> Option<i32> {
-        Some(NETWORK.eval(self))
+        feature(SURROUNDED + 4, DOWN + (self.down.count_ones() as usize / 3).min(9));
     }
 }

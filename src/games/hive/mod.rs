@@ -52,6 +52,7 @@ mod setup;
 mod sink;
 mod snapshot;
 mod trial;
+mod undo;
 mod view;
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod loading;
 mod pinned;
+mod undo;
 
 use super::*;
 use crate::game::{Colour, Notation, Rules, Snapshot, View, stable_hash};

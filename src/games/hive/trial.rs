@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::eval::{WEIGHTS, term};
 use super::{HiveOptions, Move, Position};
 use crate::game::{Colour, Outcome, Rules};
-use crate::search::{AlphaBeta, Evaluate, Learned, Tuning};
+use crate::search::{AlphaBeta, Evaluate, Learned, Tuning, Undo};
 
 /// The weights of the evaluation: 100 more makes a win e times as likely.
 #[doc(hidden)] // for the programs in `lab`
@@ -125,9 +125,16 @@ impl Evaluate for Trial {
         self.position.is_quiet()
     }
 
-    fn null_move(&self) -> Option<Self> {
-        let position = self.position.null_move()?;
-        Some(Self { position, weights: self.weights.clone() })
+    fn null_move(&self) -> Option<Move> {
+        self.position.null_move()
+    }
+
+    fn play_in_place(&mut self, mv: Move) -> Option<Undo> {
+        self.position.play_in_place(mv)
+    }
+
+    fn take_back(&mut self, undo: Undo) {
+        self.position.take_back(undo);
     }
 
     fn prior(&self, mv: Move) -> f32 {

@@ -8,7 +8,7 @@ use crate::board::Cell;
 use crate::board::side5::{CELLS, SIDE, View, around, cells, images, views, views_of_movers, word};
 use crate::game::Colour;
 use crate::search::learned::network;
-use crate::search::{Learned, Model};
+use crate::search::{Accumulator, Learned, Model};
 
 /// The king of the player to move, after the stones, and then that of the other.
 const KINGS: usize = CELLS;
@@ -154,7 +154,7 @@ impl Learned for Position {
         if feature < STEPS { feature / CELLS * CELLS + usize::from(images[feature % CELLS]) } else { feature }
     }
 
-    fn learned_eval(&self) -> Option<i32> {
+    fn learned_eval(&self, _: &mut Accumulator) -> Option<i32> {
         self.model().map(|_| NETWORK.eval(self))
     }
 }

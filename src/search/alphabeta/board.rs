@@ -3,21 +3,21 @@
 use super::ordering::Candidate;
 use crate::search::Key;
 
-/// The game as the search sees it: a stack of positions from the root to the current node.
+/// The game as the search sees it: the position of the current node, with moves to play and to take back.
 pub(super) trait Board {
-    /// Plays the move with this index in the latest move list of the last position.
+    /// Plays the move with this index in the latest move list of the position.
     fn play(&mut self, index: u16) -> Child;
     /// Passes the turn to the other player, if the game allows a null move here.
     fn pass(&mut self) -> Option<Child>;
-    /// Removes the last position.
+    /// Takes back the last move.
     fn undo(&mut self);
-    /// Appends the legal moves of the last position.
+    /// Appends the legal moves of the position.
     fn push_moves(&mut self, out: &mut Vec<Candidate>);
     /// Returns the static evaluation for the player to move: the learned one, if that is wanted and the game has one.
-    fn eval(&self, learned: bool) -> i32;
+    fn eval(&mut self, learned: bool) -> i32;
     /// Returns whether the static evaluation is reliable.
     fn is_quiet(&self) -> bool;
-    /// Returns the result for the player to move if the last position occurs for the third time: −1, 0 or 1.
+    /// Returns the result for the player to move if the position occurs for the third time: −1, 0 or 1.
     fn repetition_result(&self) -> i32;
 }
 

@@ -299,8 +299,8 @@ impl Core {
         current.contains(&key) || before.iter().filter(|&&k| k == key).count() >= 2
     }
 
-    /// Returns the static evaluation of the last position as a score.
-    fn evaluate(&self, board: &impl Board, key: Key) -> i32 {
+    /// Returns the static evaluation of the position as a score.
+    fn evaluate(&self, board: &mut impl Board, key: Key) -> i32 {
         with_noise(board.eval(self.features.has(Feature::Learned)), key, self.seed)
     }
 

@@ -5,8 +5,8 @@ mod table;
 use fastrand::Rng;
 
 use super::AlphaBeta;
+use super::boards::result_for;
 use super::features::Features;
-use super::result_for;
 use super::root::VARIETY;
 use super::score::{WIN, with_noise};
 use crate::game::{Colours, Options, Rules};

@@ -195,7 +195,7 @@ mod tests {
     use alveole::games::hexone;
     use alveole::games::{Visitor, visit_all};
     use alveole::play::Match;
-    use alveole::search::{Learned, Model, UNIT, random_move};
+    use alveole::search::{Accumulator, Learned, Model, UNIT, random_move};
     use fastrand::Rng;
 
     use super::*;
@@ -332,7 +332,12 @@ mod tests {
             assert_eq!(weights.bytes(), model.weights);
             let outputs = weights.outputs(&features_of(&position));
             if model.policy_features == 0 {
-                assert_eq!(position.learned_eval(), Some(outputs[0]), "{}: {position:?}", G::ID);
+                assert_eq!(
+                    position.learned_eval(&mut Accumulator::default()),
+                    Some(outputs[0]),
+                    "{}: {position:?}",
+                    G::ID
+                );
                 continue;
             }
             let (moves, mut logits) = (position.legal(), Vec::new());
