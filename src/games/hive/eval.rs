@@ -98,9 +98,8 @@ impl Evaluate for Position {
     fn prior(&self, mv: Move) -> f32 {
         let Some((piece, to)) = mv.parts() else { return 0.5 };
         let down = self.is_down(piece);
-        let beside_queen = |colour: Colour, cell: Cell| {
-            self.queen(colour).is_some_and(|queen| (0..6).any(|d| queen.step(d) == cell))
-        };
+        let beside_queen =
+            |colour: Colour, cell: Cell| self.queen(colour).is_some_and(|queen| queen.touches(cell));
         let from = down.then(|| self.hive.cell(piece));
         let (own, other) = (self.to_move, self.to_move.other());
         let leaves =
@@ -144,9 +143,8 @@ impl Position {
         let last = queen.step(last);
         self.legal().into_iter().filter_map(Move::parts).any(|(piece, to)| {
             // A piece that is next to the queen already would leave a gap.
-            let gap = self.is_down(piece)
-                && self.hive.level(piece) == 0
-                && (0..6).any(|d| queen.step(d) == self.hive.cell(piece));
+            let gap =
+                self.is_down(piece) && self.hive.level(piece) == 0 && queen.touches(self.hive.cell(piece));
             to == last && !gap
         })
     }

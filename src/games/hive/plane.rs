@@ -51,8 +51,14 @@ impl Cell {
     }
 
     /// Whether `other` is a neighbour.
-    pub fn touches(self, other: Self) -> bool {
-        (0..DIRECTIONS).any(|d| self.step(d) == other)
+    pub const fn touches(self, other: Self) -> bool {
+        /// The differences between the numbers of neighbours, of which the other three are the opposites, as bits.
+        const NEAR: u64 = 1 << STEPS[Direction::E as usize]
+            | 1 << STEPS[Direction::SE as usize]
+            | 1 << STEPS[Direction::SW as usize];
+        let ahead = (other.0.wrapping_sub(self.0)) % CELLS as u16;
+        let apart = if ahead < CELLS as u16 / 2 { ahead } else { CELLS as u16 - ahead };
+        apart < 64 && NEAR >> apart & 1 == 1
     }
 }
 
@@ -352,5 +358,21 @@ impl CutSearch<'_> {
             }
         }
         lowest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CELLS, Cell, DIRECTIONS};
+
+    #[test]
+    fn a_cell_touches_the_six_cells_one_step_away() {
+        let cells = || (0..CELLS as u16).map(Cell);
+        for cell in cells() {
+            for other in cells() {
+                let step = (0..DIRECTIONS).any(|d| cell.step(d) == other);
+                assert_eq!(cell.touches(other), step, "{} and {}", cell.0, other.0);
+            }
+        }
     }
 }
