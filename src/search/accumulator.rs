@@ -20,7 +20,7 @@ const NONE: u16 = u16::MAX;
 /// use alveole::search::{Accumulator, Learned};
 /// let mut position = hive::Position::new(&hive::HiveOptions::default());
 /// let mut kept = Accumulator::default();
-/// for _ in 0..20 {
+/// for _ in 0..4 {
 ///     position.play(position.legal()[0]);
 ///     let fresh = position.learned_eval(&mut Accumulator::default());
 ///     assert_eq!(position.learned_eval(&mut kept), fresh);
