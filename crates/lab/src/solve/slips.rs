@@ -8,8 +8,10 @@ use std::io::{self, Write};
 use alveole::game::{Notation, Rules, stable_hash};
 use alveole::games::hex::{HexOptions, Move, Position, Word, stones};
 use alveole::play::{Match, SearchState};
-use alveole::search::{Evaluate, Level};
+use alveole::search::{Budget, Evaluate, Level};
 
+use super::cell_of;
+use super::geometry::Geometry;
 use super::search::Prover;
 use crate::tournament::TournamentResult;
 use crate::{Failure, clock, progress};
@@ -20,6 +22,15 @@ pub(super) struct SlipArguments {
     /// With --slips: the level that plays the side that wins
     #[arg(long, value_name = "LEVEL", default_value_t = 8)]
     level: u64,
+
+    /// With --slips: the number of nodes that the level searches for a move, in place of its own
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// With --slips: before each of its moves but its first reply, the level looks for a proof that it wins, and plays that;
+    /// the number of positions that this may examine
+    #[arg(long, value_name = "POSITIONS", default_value_t = 0)]
+    prove: u64,
 
     /// With --slips: the level that plays the other side; 0 plays random moves
     #[arg(long, value_name = "LEVEL", default_value_t = 8)]
@@ -46,6 +57,9 @@ struct Count {
     undecided: u32,
 }
 
+/// The size of the table for the proofs that the level looks for: `2^PLAYER_TABLE` entries, 1 MiB.
+const PLAYER_TABLE: u32 = 14;
+
 /// The head of the table.
 const HEAD: &str = "\
 | level | against | games | moves | kept | slips | undecided | slips of decided | 95 % |
@@ -65,11 +79,15 @@ pub(super) fn measure<W: Word>(
     let SlipArguments { level, against, seed, .. } = *arguments;
     let of = |number: u64| Level::new(number).ok_or(format!("there is no level {number}"));
     let levels = [of(level)?, of(against)?];
-    let firsts = Position::new(options).legal();
+    let start = Position::new(options);
     let mut count = Count::default();
-    for (i, &first) in firsts.iter().enumerate().step_by(arguments.every as usize) {
-        progress::show(&format!("{}: {count:?} ", Position::new(options).write(first)));
-        let (game, winner) = played(options, first, levels, stable_hash(&(seed, i)));
+    for (i, first) in start.legal().into_iter().enumerate().step_by(arguments.every as usize) {
+        progress::show(&format!("{}: {count:?} ", start.write(first)));
+        let geometry = Geometry::<W>::of(&start, options.size).ok_or("the board can't be solved")?;
+        let mut own = Prover::new(geometry, PLAYER_TABLE, |_, _| ());
+        let mut game = <Match<Position>>::new(options.clone());
+        game.play(first);
+        let winner = play_on(&mut game, arguments, levels, &mut own, stable_hash(&(seed, i)));
         count.games += 1;
         if let Some(ply) = judge(&game, winner, prover, limit, &mut count) {
             let texts = game.texts();
@@ -98,21 +116,40 @@ fn row(level: u64, against: u64, count: &Count, output: &mut impl Write) -> io::
     )
 }
 
-/// Plays a game after the first stone `first`, the first of the `levels` on the side that wins; returns it with the colour
-/// of that side.
-fn played(options: &HexOptions, first: Move, levels: [Level; 2], seed: u64) -> (Match<Position>, usize) {
-    let mut game = <Match<Position>>::new(options.clone());
-    game.play(first);
+/// Plays a game after its first stone to the end, the first of the `levels` on the side that wins; returns the colour of that
+/// side. `own` is for the proofs that the level looks for.
+fn play_on<W: Word>(
+    game: &mut Match<Position>,
+    arguments: &SlipArguments,
+    levels: [Level; 2],
+    own: &mut Prover<W>,
+    seed: u64,
+) -> usize {
     // The book and the solver of the players know a winning reply, if there is one.
     let winner = usize::from(game.position().winning_move().is_some());
     let mut states = [0, 1].map(|_| SearchState::new(game.clone()));
+    let budgets = [arguments.nodes.map(Budget::Nodes), None];
     while game.outcome().is_none() {
-        let side = usize::from(game.position().to_move().index() != winner);
+        let position = game.position();
+        let mover = position.to_move().index();
+        let side = usize::from(mover != winner);
+        // The players have a book of first replies.
+        let proven = if side == 0 && game.plies() > 1 && arguments.prove > 0 {
+            own.limit(Some(arguments.prove));
+            own.solve(stones(position), mover).and_then(|solution| solution.best)
+        } else {
+            None
+        };
         let seed = stable_hash(&(seed, game.plies()));
-        let mv = states[side].choose(&game, levels[side], None, seed, clock::now).moves[0];
+        let mv = match proven {
+            Some(cell) => {
+                *position.legal().iter().find(|mv| cell_of(**mv) == Some(cell.into())).expect("an empty cell")
+            }
+            None => states[side].choose(game, levels[side], budgets[side], seed, clock::now).moves[0],
+        };
         game.play(mv);
     }
-    (game, winner)
+    winner
 }
 
 /// Counts the moves of the `winner` up to its first slip; returns the ply of that.
