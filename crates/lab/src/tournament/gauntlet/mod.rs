@@ -20,7 +20,7 @@ use super::uhp;
 use crate::arguments::Continued;
 use crate::{Failure, clock, games, progress};
 use journal::{Journal, Key};
-use referee::Terms;
+use referee::{Game, Terms};
 use sprt::Hypotheses;
 use standings::{Standings, is_decided};
 
@@ -28,7 +28,7 @@ use standings::{Standings, is_decided};
 const AFTER: &str = "\
 Each engine plays each other, every opening with both colours. The openings are the first 4 to 8 plies of the games in a file. An engine
 loses by an illegal move, by a move that comes too late, by an error, and by ending. The first engine has the rating 0; the
-ratings are those of Bradley and Terry, the intervals from 400 bootstrap samples of the openings. The column “of a core” is the
+ratings are those of Bradley and Terry, the intervals from 400 Bayesian bootstrap samples of the openings. The column “of a core” is the
 time on a processor by that of the searches: above 100 %, the engine thinks in the time of the others.
 
 The same command goes on with the file; it may name more pairs, more game types, other cores and another test.";
@@ -144,14 +144,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let text = |i: usize| engine[i].as_str().unwrap_or_default();
         writeln!(output, "- {}: {}, started as `{}`", text(0), text(1), text(2))?;
     }
-    let all = (arguments.games.len() > 1).then_some("All games");
-    for heading in arguments.games.iter().map(String::as_str).chain(all) {
+    Ok(write!(output, "{}", tables(&journal.games, &names, &arguments.games, arguments.sprt))?)
+}
+
+/// The tables of each of these game types, and of all together.
+fn tables(played: &[(Key, Game)], names: &[String], types: &[String], test: Option<Hypotheses>) -> String {
+    let all = (types.len() > 1).then_some("All games");
+    let table = |heading: &str| {
         let of = |key: &Key| key.game == heading || Some(heading) == all;
-        let games = journal.games.iter().filter(|(key, _)| of(key)).collect();
-        let standings = Standings { heading, names: &names, games, test: arguments.sprt };
-        write!(output, "\n{standings}")?;
-    }
-    Ok(())
+        let games = played.iter().filter(|(key, _)| of(key)).collect();
+        format!("\n{}", Standings { heading, names, games, test })
+    };
+    types.iter().map(String::as_str).chain(all).map(table).collect()
 }
 
 impl Arguments {
@@ -358,6 +362,30 @@ mod tests {
         }
         let [one, other] = [1, 2].map(|seed| openings_of(VECTORS, "Base", seed).unwrap()[0].texts());
         assert_ne!(one, other);
+    }
+
+    #[test]
+    fn the_page_has_the_tables_of_the_games_in_the_repository() {
+        let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+        let page = std::fs::read_to_string(root.join("docs/gauntlet.md")).unwrap();
+        let (_, ratings) = page.split_once("\n## Ratings\n").unwrap();
+        // A copy, since a journal is opened to be written.
+        let text = std::fs::read_to_string(root.join("crates/lab/gauntlet/1s.gauntlet")).unwrap();
+        let file = std::env::temp_dir().join(format!("alveole-page-{}.gauntlet", std::process::id()));
+        std::fs::write(&file, &text).unwrap();
+        let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        let engines = header["engines"].as_array().unwrap();
+        let names: Vec<String> =
+            engines.iter().filter_map(|engine| engine[0].as_str()).map(str::to_owned).collect();
+        let journal = Journal::open(&file, &header, None, names.clone()).unwrap();
+        std::fs::remove_file(&file).unwrap();
+        let types = ["Base", "Base+MLP"].map(str::to_owned);
+        let printed = tables(&journal.games, &names, &types, "-20,20".parse().ok());
+        let rows: Vec<&str> = ratings.lines().filter(|line| line.starts_with('|')).collect();
+        assert!(rows.len() > 3 * names.len(), "a table for each type, and one for all");
+        for row in rows {
+            assert!(printed.contains(row), "{row}\nis not in\n{printed}");
+        }
     }
 
     #[test]
