@@ -56,8 +56,8 @@ pub trait Learned: Rules {
     }
 
     /// Returns the learned evaluation for the player to move, in the unit of [`eval`](super::Evaluate::eval); `None` where a
-    /// game of two players has none. A game whose
-    /// positions differ in few features keeps sums for the next call in `accumulator`; a new one gives the same value.
+    /// game of two players has none. A game whose positions differ in few features keeps sums for the next call in the
+    /// accumulator; a new one gives the same value.
     fn learned_eval(&self, _: &mut Accumulator) -> Option<i32> {
         None
     }
