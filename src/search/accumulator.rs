@@ -3,15 +3,15 @@
 //! Two positions that a search evaluates one after the other are a few moves apart, and most of their features are the same: the
 //! weights of the others alone are taken off the sums and added. Sums of integers are the same in whatever order they are made.
 
-use super::Learned;
 use super::lanes::Lanes;
+use crate::game::Rules;
 
 /// The number of places of features: a bit of a word for each.
 const PLACES: usize = u64::BITS as usize;
 /// What stands at a place that has no feature.
 const NONE: u16 = u16::MAX;
 
-/// The sums of the first layer of a game's network, for [`Learned::learned_eval`]: a search of two
+/// The sums of the first layer of a game's network, for [`learned_eval`](crate::search::Learned::learned_eval): a search of two
 /// players keeps them along its stack. They serve the positions of games with the same options, in any order.
 ///
 /// ```
@@ -93,8 +93,8 @@ impl Accumulator {
 }
 
 /// A position whose features have places.
-pub(crate) trait Placed: Learned {
-    /// Calls `feature` with each feature, as [`features`](Learned::features) does, after its place: a number below
+pub(crate) trait Placed: Rules {
+    /// Calls `feature` with each feature, as [`features`](crate::search::Learned::features) does, after its place: a number below
     /// 64 that no other has. What is the same in two positions, such as a piece that did not move, has the same feature at the same
     /// place.
     fn placed_features(&self, feature: impl FnMut(usize, usize));
