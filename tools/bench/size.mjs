@@ -104,8 +104,8 @@ async function sizeOfLivePlay() {
   return brotliCompressSync(await bundleAlone("target/site", "www/live/live-table.js")).length;
 }
 
-/** The files that a browser asks for until the board of a page is there. @param {string} dist @param {Record<string, string>} paths */
-async function untilBoards(dist, paths) {
+/** The files that a browser asks for by itself, on each page with a board. @param {string} dist @param {Record<string, string>} paths */
+async function onBoards(dist, paths) {
   const host = await serve(dist, { pages: ARTICLES });
   const browser = await launch("chromium");
   /** @type {[string, string[]][]} */
@@ -115,6 +115,8 @@ async function untilBoards(dist, paths) {
     const page = await openPage(browser);
     await page.goto(host.url + path);
     await page.locator("alveole-game .board .cell").first().waitFor();
+    // What came after the board counted now and then, or for the next page.
+    await page.waitForLoadState("networkidle");
     found.push([
       name,
       host.hits.filter((hit) => !Object.hasOwn(ARTICLES, hit)).map((hit) => hit.replace(/\/$/, "/index.html")),
@@ -134,7 +136,7 @@ async function weigh(dist) {
   pages.set("all", [...new Set([...pages.values(), currentFolder(dist) + DEFERRED].flat())]);
   for (const id of gamesOf(dist)) pages.set(`computer ${id}`, firstAnswer(dist, id));
   const others = { diagram: "diagram", viewer: "article", puzzle: "hex/puzzles/" };
-  for (const [name, files] of await untilBoards(dist, others)) pages.set(name, files);
+  for (const [name, files] of await onBoards(dist, others)) pages.set(name, files);
   const bundle = new Bundle("target/site");
   const asked = {
     lobby: ["www/site/lobby/lobby-page.js", "www/words/en/lobby.js"],
