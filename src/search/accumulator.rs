@@ -8,7 +8,7 @@ use crate::game::Rules;
 
 /// The number of places of features: a bit of a word for each.
 const PLACES: usize = u64::BITS as usize;
-/// What stands at a place that has no feature.
+/// The entry of a place without a feature.
 const NONE: u16 = u16::MAX;
 
 /// The sums of the first layer of a game's network, for [`learned_eval`](crate::search::Learned::learned_eval): a search of two

@@ -101,7 +101,7 @@ pub trait Evaluate: Learned {
     }
 }
 
-/// What a game notes of a move to take it back: numbers that only the game reads.
+/// The numbers with which a game takes a move back; only the game reads them.
 ///
 /// ```
 /// use alveole::game::Rules;

@@ -115,7 +115,7 @@ async function onBoards(dist, paths) {
     const page = await openPage(browser);
     await page.goto(host.url + path);
     await page.locator("alveole-game .board .cell").first().waitFor();
-    // What came after the board counted now and then, or for the next page.
+    // Late requests would otherwise count by chance, or for the next page.
     await page.waitForLoadState("networkidle");
     found.push([
       name,

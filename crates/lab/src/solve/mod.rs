@@ -182,7 +182,7 @@ fn answer<W: Word>(arguments: &Arguments, options: &HexOptions, start: &Position
     Ok(())
 }
 
-/// All results together, in the form that is asked for; empty if each is told by itself.
+/// Returns all results in the form of `form`; empty if the results are printed one by one.
 fn summary(form: &Form, size: u8, verdicts: &[Verdict]) -> String {
     if form.opening_map {
         return drawn(size, verdicts);

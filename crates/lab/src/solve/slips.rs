@@ -45,7 +45,7 @@ pub(super) struct SlipArguments {
     seed: u64,
 }
 
-/// What the solver says about the moves of the side that wins.
+/// The solver's verdicts on the moves of the side that wins.
 #[derive(Clone, Copy, Default, Debug)]
 struct Count {
     games: u32,

@@ -36,7 +36,7 @@ pub(super) const NO_MOVE: u8 = u8::MAX;
 
 impl<W: Word> Entry<W> {
     /// The number of bytes of an entry in a file.
-    const BYTES: usize = 4 * W::BYTES + 13 + ORDERED;
+    const BYTES: usize = 4 * size_of::<W>() + 13 + ORDERED;
 
     /// An entry for nothing, of which nothing is known.
     pub fn nothing() -> Self {
@@ -63,7 +63,7 @@ impl<W: Word> Entry<W> {
 
     fn write(&self, file: &mut impl Write) -> io::Result<()> {
         for word in [self.view.own, self.view.other, self.cells, self.lost] {
-            file.write_all(&word.into().to_le_bytes()[..W::BYTES])?;
+            file.write_all(&word.into().to_le_bytes()[..size_of::<W>()])?;
         }
         for count in [self.proof, self.disproof, self.work] {
             file.write_all(&count.to_le_bytes())?;
@@ -74,10 +74,10 @@ impl<W: Word> Entry<W> {
 
     /// Reads what `write` wrote.
     fn read(bytes: &[u8]) -> Self {
-        let (words, rest) = bytes.split_at(4 * W::BYTES);
+        let (words, rest) = bytes.split_at(4 * size_of::<W>());
         let word = |i: usize| {
             let mut bytes = [0; 16];
-            bytes[..W::BYTES].copy_from_slice(&words[i * W::BYTES..][..W::BYTES]);
+            bytes[..size_of::<W>()].copy_from_slice(&words[i * size_of::<W>()..][..size_of::<W>()]);
             W::truncated(u128::from_le_bytes(bytes))
         };
         let count = |i: usize| u32::from_le_bytes(rest[4 * i..4 * i + 4].try_into().expect("four bytes"));

@@ -135,7 +135,7 @@ fn refused_changes(proof: &str, every: usize, broken: &Path) -> usize {
     changes
 }
 
-/// Random positions of side 6 with so many empty cells that are not over, and the moves that lead to them.
+/// Returns `count` random positions of side 6 with `empty` empty cells in which nobody has won yet, each after its moves.
 fn positions_of_side_6(count: usize, empty: usize, rng: &mut Rng) -> Vec<(String, Position)> {
     let start = Position::new(&HexOptions { size: 6, swap: false, ..HexOptions::default() });
     let random = || {

@@ -32,8 +32,6 @@ pub trait Word:
 {
     /// The longest side of a board whose cells and two ports fit the word.
     const MAX_SIDE: u8;
-    /// The number of bytes.
-    const BYTES: usize;
     /// The set without cells.
     const EMPTY: Self;
 
@@ -86,7 +84,6 @@ macro_rules! word {
     ($type:ty, side $side:literal) => {
         impl Word for $type {
             const MAX_SIDE: u8 = $side;
-            const BYTES: usize = size_of::<Self>();
             const EMPTY: Self = 0;
 
             fn cell(index: usize) -> Self {
