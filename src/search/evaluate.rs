@@ -63,8 +63,9 @@ pub trait Evaluate: Learned {
     fn take_back(&mut self, _undo: Undo) {}
 
     /// Returns a winning move, if the game can prove one in about the time of a computer player's move; `None` if there is
-    /// none or it cannot. The strongest level calls this before it searches.
-    fn winning_move(&self) -> Option<Self::Move> {
+    /// none or it cannot. The strongest level calls this before it searches. `budget` is the number of positions that
+    /// plain proof search may look at for this move ([`Prover`](super::Prover)); a game whose positions cost more looks at fewer.
+    fn winning_move(&self, _budget: u64) -> Option<Self::Move> {
         None
     }
 

@@ -212,7 +212,7 @@ impl<G: Evaluate> Thinker<G> {
             }
         }
         if level == Level::MAX
-            && let Some(mv) = self.position.winning_move()
+            && let Some(mv) = self.position.winning_move(self.proof)
         {
             self.decided = vec![won(mv)];
             return;

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 
 use super::playout::Playout;
-use super::{Move, Position, Solver};
+use super::{Connections, Move, Position, Solver};
 use crate::board::Hexagon;
 use crate::game::{Colour, Outcome};
 use crate::search::{Evaluate, Mcts, Shares, Tuning, outcome_shares};
@@ -11,12 +11,19 @@ use crate::search::{Evaluate, Mcts, Shares, Tuning, outcome_shares};
 /// One move class for each cell, and one for the swap.
 const MOVE_CLASSES: usize = Hexagon::MAX_CELLS + 1;
 
-/// The number of positions that the solver may search for a proof: several times what any position of side 4 with two
+/// The number of positions that the solver may examine on boards of side 3 and 4: several times what any position with two
 /// stones needs.
-const SOLVER_LIMIT: u64 = 20_000;
+const SOLVER_LIMIT: u64 = 2_000;
+
+/// On side 5, how much of the budget for proofs a position of the solver takes: a move of four seconds has a hundred positions,
+/// with which the level lets few won positions slip (docs/hex-solved.md).
+const COST: u64 = 160;
+
+/// The solver's table has two to this power entries, 256 KiB.
+const TABLE_BITS: u32 = 12;
 
 impl Evaluate for Position {
-    type Search = Mcts<Self, Solver>;
+    type Search = Mcts<Self, Connections>;
 
     /// A stone that helps late in a playout mostly helps now, so move statistics are shared by cell (all moves as first).
     const TUNING: Tuning = Tuning {
@@ -31,23 +38,20 @@ impl Evaluate for Position {
     /// No stone leaves the board.
     const REPEATS: bool = false;
 
-    /// Finds a win in the opening books, and on boards of side 3 and 4 by the solver.
-    fn winning_move(&self) -> Option<Move> {
-        let mut solver = Solver::new(self)?;
+    /// Finds a win in the opening books or by the solver: on boards of side 3 and 4 each, on side 5 what the budget allows.
+    fn winning_move(&self, budget: u64) -> Option<Move> {
         if let Some(reply) = self.book() {
             return reply;
         }
-        if self.field.board.side_length() > 4 {
-            return None;
-        }
-        solver.limit(SOLVER_LIMIT);
+        let mut solver = Solver::<u64>::new(self, TABLE_BITS)?;
+        let small = self.field.board.side_length() <= 4;
+        solver.limit(Some(if small { SOLVER_LIMIT } else { budget / COST }));
         solver.winning_move(self).flatten()
     }
 
     /// Whether to swap, where the openings are solved: the first stone wins or loses.
     fn book_move(&self) -> Option<(Move, bool)> {
-        Solver::new(self).filter(|_| self.may_swap())?;
-        let reply = self.book()??;
+        let reply = self.book().filter(|_| self.may_swap())??;
         Some((Move::Swap, reply == Move::Swap))
     }
 

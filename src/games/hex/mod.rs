@@ -50,7 +50,10 @@ use crate::say;
 pub use rules::{Move, Position};
 pub use snapshot::Data;
 #[doc(hidden)] // for the programs in `lab`
-pub use solver::{BitBoard, ConnectionSearch, End, Found, Link, MAX_CELLS, Solver, Word, cells, stones};
+pub use solver::{
+    BitBoard, ConnectionSearch, Connections, End, Entry, Found, Geometry, Inferior, Link, MAX_CELLS, ORDERED,
+    Progress, Solution, Solver, Table, View, Word, cells, stones,
+};
 
 /// The options of Hex-n.
 #[derive(Clone, PartialEq, Eq, Debug)]

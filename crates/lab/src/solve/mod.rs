@@ -1,11 +1,8 @@
 //! `alveole-lab solve`: who wins Hex-n, proven.
 
-mod geometry;
-mod inferior;
-mod search;
 mod slips;
+mod store;
 mod strategy;
-mod table;
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -14,18 +11,18 @@ use std::time::{Duration, Instant};
 
 use alveole::board::Hexagon;
 use alveole::game::{Notation, Options, ParsedOptions, Rules};
-use alveole::games::hex::{HexOptions, Move, Position, Solver, Word, stones};
+use alveole::games::hex::{HexOptions, Move, Position, Progress, Solver, Table, Word, stones};
 use serde_json::Value;
 
-use self::geometry::Geometry;
-use self::search::{Progress, Prover};
 use self::strategy::Proof;
-use self::table::Table;
 use crate::arguments::{GameOptions, options};
 use crate::{Failure, progress};
 
 /// The colours as `docs/hex-solved.md` and proofs name them.
 const COLOURS: [&str; 2] = ["red", "black"];
+
+/// How often the progress is shown.
+const SHOWN_EVERY: Duration = Duration::from_secs(1);
 
 /// How often a table is saved in its file.
 const SAVED_EVERY: Duration = Duration::from_mins(5);
@@ -117,7 +114,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
 
 /// Prints what the arguments ask about the board of `start`, whose cells are sets of type `W`.
 fn answer<W: Word>(arguments: &Arguments, options: &HexOptions, start: &Position) -> Result<(), Failure> {
-    let Some(geometry) = Geometry::<W>::of(start, options.size) else {
+    let Some(mut solver) = Solver::<W>::new(start, bits::<W>(arguments.memory)) else {
         let side = u128::MAX_SIDE;
         return Err(format!(
             "only boards up to side {side}, for two players with fixed ports, can be solved"
@@ -136,20 +133,19 @@ fn answer<W: Word>(arguments: &Arguments, options: &HexOptions, start: &Position
     }
 
     let title = format!("alveole hex side {}", options.size);
-    let mut prover =
-        Prover::new(geometry, bits::<W>(arguments.memory), watch(arguments.table.clone(), title.clone()));
+    solver.watch(watch(arguments.table.clone(), title.clone()));
     if let Some(path) = arguments.table.as_ref().filter(|path| path.exists()) {
-        prover.table.load(path, &title)?;
+        store::load(&mut solver.table, path, &title)?;
     }
     if arguments.form.slips {
-        if options.size > Solver::MAX_SIDE || options.center_ban {
+        if options.size > u64::MAX_SIDE || options.center_ban {
             return Err(
                 "--slips is for boards whose first stones are solved: up to side 5, without a centre ban"
                     .into(),
             );
         }
-        slips::measure(&arguments.slips, options, &mut prover, arguments.limit, &mut io::stdout().lock())?;
-        return arguments.table.as_ref().map_or(Ok(()), |path| Ok(prover.table.save(path, &title)?));
+        slips::measure(&arguments.slips, options, &mut solver, arguments.limit, &mut io::stdout().lock())?;
+        return arguments.table.as_ref().map_or(Ok(()), |path| Ok(store::save(&solver.table, path, &title)?));
     }
     let file = |path: &PathBuf| File::create(path).map_err(|error| format!("{}: {error}", path.display()));
     let mut proof = match &arguments.proof {
@@ -161,16 +157,16 @@ fn answer<W: Word>(arguments: &Arguments, options: &HexOptions, start: &Position
     let mut output = io::stdout().lock();
     let mut verdicts = Vec::new();
     for (moves, position) in &asked {
-        let verdict = solved(&mut prover, moves, position, arguments.limit);
+        let verdict = solved(&mut solver, moves, position, arguments.limit);
         progress::show("");
         if !arguments.form.moves.is_empty() {
             writeln!(output, "{}", told(&verdict))?;
         }
         if let (Some(proof), Some(winner)) = (&mut proof, verdict.winner) {
-            proof.write(&mut prover, moves, (stones(position), position.to_move().index(), winner))?;
+            proof.write(&mut solver, moves, (stones(position), position.to_move().index(), winner))?;
         }
         if let Some(path) = &arguments.table {
-            prover.table.save(path, &title)?;
+            store::save(&solver.table, path, &title)?;
         }
         verdicts.push(verdict);
     }
@@ -226,16 +222,20 @@ fn bits<W: Word>(memory: u32) -> u32 {
     ((u64::from(memory) << 20) / Table::<W>::ENTRY_BYTES as u64).ilog2()
 }
 
-/// Shows the progress, and saves the table in its file now and then.
+/// Shows the progress every second, and saves the table in its file now and then.
 fn watch<W: Word>(path: Option<PathBuf>, title: String) -> impl FnMut(&Table<W>, Progress) {
-    let mut next_save = Instant::now() + SAVED_EVERY;
+    let (mut next_line, mut next_save) = (Instant::now() + SHOWN_EVERY, Instant::now() + SAVED_EVERY);
     move |table, Progress { examined, numbers: (proof, disproof), depth }| {
+        if Instant::now() < next_line {
+            return;
+        }
+        next_line = Instant::now() + SHOWN_EVERY;
         let filled = 100.0 * table.filled();
         progress::show(&format!(
             "{examined} positions, table {filled:.0} % full, proof {proof}, disproof {disproof}, depth {depth}"
         ));
         if let Some(path) = path.as_ref().filter(|_| Instant::now() >= next_save) {
-            if let Err(error) = table.save(path, &title) {
+            if let Err(error) = store::save(table, path, &title) {
                 progress::show(&format!("{}: {error}\n", path.display()));
             }
             next_save = Instant::now() + SAVED_EVERY;
@@ -244,11 +244,11 @@ fn watch<W: Word>(path: Option<PathBuf>, title: String) -> impl FnMut(&Table<W>,
 }
 
 /// Solves a position that is not over, if the limit allows.
-fn solved<W: Word>(prover: &mut Prover<W>, moves: &str, position: &Position, limit: Option<u64>) -> Verdict {
+fn solved<W: Word>(solver: &mut Solver<W>, moves: &str, position: &Position, limit: Option<u64>) -> Verdict {
     let mover = position.to_move().index();
     let legal = position.legal();
-    prover.limit(limit);
-    let all = prover.geometry.board.all;
+    solver.limit(limit);
+    let all = solver.geometry.board.all;
     let [red, black] = stones::<W>(position);
     // The solver knows no centre ban: while it holds, the moves are tried one by one.
     let banned = legal.len() < (all & !red & !black).count() as usize;
@@ -256,7 +256,7 @@ fn solved<W: Word>(prover: &mut Prover<W>, moves: &str, position: &Position, lim
         let replies = legal.into_iter().map(|mv| {
             let mut next = position.clone();
             next.play(mv);
-            (solved(prover, "", &next, limit), position.write(mv))
+            (solved(solver, "", &next, limit), position.write(mv))
         });
         let replies: Vec<(Verdict, String)> = replies.collect();
         let won = replies.iter().find(|(verdict, _)| verdict.winner == Some(mover));
@@ -264,13 +264,13 @@ fn solved<W: Word>(prover: &mut Prover<W>, moves: &str, position: &Position, lim
         let winner = if won.is_some() { Some(mover) } else { (!unknown).then_some(1 - mover) };
         (winner, won.map(|(_, best)| best.clone()), replies.iter().map(|(verdict, _)| verdict.effort).sum())
     } else {
-        let solution = prover.solve([red, black], mover);
+        let solution = solver.solve([red, black], mover);
         let named = |cell: u8| {
             let mv = position.legal().into_iter().find(|mv| cell_of(*mv) == Some(usize::from(cell)));
             position.write(mv.expect("an empty cell"))
         };
         let winner = solution.map(|solution| if solution.wins { mover } else { 1 - mover });
-        (winner, solution.and_then(|s| s.best).map(named), prover.work([red, black], mover).into())
+        (winner, solution.and_then(|s| s.best).map(named), solver.work([red, black], mover).into())
     };
     Verdict { moves: moves.to_owned(), winner, best, effort }
 }

@@ -6,13 +6,10 @@
 use std::io::{self, Write};
 
 use alveole::game::{Notation, Rules, stable_hash};
-use alveole::games::hex::{HexOptions, Move, Position, Word, stones};
+use alveole::games::hex::{HexOptions, Move, Position, Solver, Word, stones};
 use alveole::play::{Match, SearchState};
 use alveole::search::{Budget, Evaluate, Level};
 
-use super::cell_of;
-use super::geometry::Geometry;
-use super::search::Prover;
 use crate::tournament::TournamentResult;
 use crate::{Failure, clock, progress};
 
@@ -26,11 +23,6 @@ pub(super) struct SlipArguments {
     /// With --slips: the number of nodes that the level searches for a move, in place of its own
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-
-    /// With --slips: before each of its moves but its first reply, the level looks for a proof that it wins, and plays that;
-    /// the number of positions that this may examine
-    #[arg(long, value_name = "POSITIONS", default_value_t = 0)]
-    prove: u64,
 
     /// With --slips: the level that plays the other side; 0 plays random moves
     #[arg(long, value_name = "LEVEL", default_value_t = 8)]
@@ -57,9 +49,6 @@ struct Count {
     undecided: u32,
 }
 
-/// The size of the table for the proofs that the level looks for: `2^PLAYER_TABLE` entries, 1 MiB.
-const PLAYER_TABLE: u32 = 14;
-
 /// The head of the table.
 const HEAD: &str = "\
 | level | against | games | moves | kept | slips | undecided | slips of decided | 95 % |
@@ -72,7 +61,7 @@ const HEAD: &str = "\
 pub(super) fn measure<W: Word>(
     arguments: &SlipArguments,
     options: &HexOptions,
-    prover: &mut Prover<W>,
+    solver: &mut Solver<W>,
     limit: Option<u64>,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
@@ -83,13 +72,11 @@ pub(super) fn measure<W: Word>(
     let mut count = Count::default();
     for (i, first) in start.legal().into_iter().enumerate().step_by(arguments.every as usize) {
         progress::show(&format!("{}: {count:?} ", start.write(first)));
-        let geometry = Geometry::<W>::of(&start, options.size).ok_or("the board can't be solved")?;
-        let mut own = Prover::new(geometry, PLAYER_TABLE, |_, _| ());
         let mut game = <Match<Position>>::new(options.clone());
         game.play(first);
-        let winner = play_on(&mut game, arguments, levels, &mut own, stable_hash(&(seed, i)));
+        let winner = play_on(&mut game, arguments, levels, stable_hash(&(seed, i)));
         count.games += 1;
-        if let Some(ply) = judge(&game, winner, prover, limit, &mut count) {
+        if let Some(ply) = judge(&game, winner, solver, limit, &mut count) {
             let texts = game.texts();
             progress::show("");
             writeln!(output, "slip: {}", texts[..=ply].join(" "))?;
@@ -117,36 +104,16 @@ fn row(level: u64, against: u64, count: &Count, output: &mut impl Write) -> io::
 }
 
 /// Plays a game after its first stone to the end, the first of the `levels` on the side that wins; returns the colour of that
-/// side. `own` is for the proofs that the level looks for.
-fn play_on<W: Word>(
-    game: &mut Match<Position>,
-    arguments: &SlipArguments,
-    levels: [Level; 2],
-    own: &mut Prover<W>,
-    seed: u64,
-) -> usize {
+/// side.
+fn play_on(game: &mut Match<Position>, arguments: &SlipArguments, levels: [Level; 2], seed: u64) -> usize {
     // The book and the solver of the players know a winning reply, if there is one.
-    let winner = usize::from(game.position().winning_move().is_some());
+    let winner = usize::from(game.position().winning_move(0).is_some());
     let mut states = [0, 1].map(|_| SearchState::new(game.clone()));
     let budgets = [arguments.nodes.map(Budget::Nodes), None];
     while game.outcome().is_none() {
-        let position = game.position();
-        let mover = position.to_move().index();
-        let side = usize::from(mover != winner);
-        // The players have a book of first replies.
-        let proven = if side == 0 && game.plies() > 1 && arguments.prove > 0 {
-            own.limit(Some(arguments.prove));
-            own.solve(stones(position), mover).and_then(|solution| solution.best)
-        } else {
-            None
-        };
+        let side = usize::from(game.position().to_move().index() != winner);
         let seed = stable_hash(&(seed, game.plies()));
-        let mv = match proven {
-            Some(cell) => {
-                *position.legal().iter().find(|mv| cell_of(**mv) == Some(cell.into())).expect("an empty cell")
-            }
-            None => states[side].choose(game, levels[side], budgets[side], seed, clock::now).moves[0],
-        };
+        let mv = states[side].choose(game, levels[side], budgets[side], seed, clock::now).moves[0];
         game.play(mv);
     }
     winner
@@ -158,7 +125,7 @@ fn play_on<W: Word>(
 fn judge<W: Word>(
     game: &Match<Position>,
     winner: usize,
-    prover: &mut Prover<W>,
+    solver: &mut Solver<W>,
     limit: Option<u64>,
     count: &mut Count,
 ) -> Option<usize> {
@@ -170,13 +137,13 @@ fn judge<W: Word>(
         after.play(moves[ply]);
         let still_won = if let Some(outcome) = after.outcome() {
             Some(outcome.winners.iter().all(|colour| colour.index() == winner))
-        } else if ply == 1 && positions[1].winning_move() == Some(moves[1]) {
+        } else if ply == 1 && positions[1].winning_move(0) == Some(moves[1]) {
             // The book has the reply, which is proven.
             Some(true)
         } else {
-            prover.limit(limit);
+            solver.limit(limit);
             let mover = after.to_move().index();
-            prover.solve(stones(&after), mover).map(|solution| solution.wins == (mover == winner))
+            solver.solve(stones(&after), mover).map(|solution| solution.wins == (mover == winner))
         };
         known.push((ply, still_won));
     }

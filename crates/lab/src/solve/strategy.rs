@@ -21,10 +21,9 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use alveole::games::hex::{BitBoard, ConnectionSearch, End, Link, Word, cells};
+use alveole::games::hex::{BitBoard, ConnectionSearch, End, Link, Solution, Solver, Word, cells};
 
 use super::COLOURS;
-use super::search::{Prover, Solution};
 
 /// A claim in the file: its number, and its cells K.
 #[derive(Clone, Copy)]
@@ -53,17 +52,17 @@ impl<F: Write, W: Word> Proof<F, W> {
     /// Writes why `winner` wins after these moves: the position with these stones of both colours and `mover` to move.
     pub fn write(
         &mut self,
-        prover: &mut Prover<W>,
+        solver: &mut Solver<W>,
         moves: &str,
         (stones, mover, winner): ([W; 2], usize, usize),
     ) -> io::Result<()> {
-        prover.limit(None);
+        solver.limit(None);
         let mut own = stones[winner];
         if mover == winner {
-            let best = solution(prover, stones, mover).best.expect("the winner has a winning move");
+            let best = solution(solver, stones, mover).best.expect("the winner has a winning move");
             own |= W::cell(best.into());
         }
-        let claim = Claims { prover, proof: self, winner }.claim(own, stones[1 - winner])?;
+        let claim = Claims { solver, proof: self, winner }.claim(own, stones[1 - winner])?;
         writeln!(self.file, "result {moves} : {} {}", COLOURS[winner], claim.number)
     }
 
@@ -73,13 +72,13 @@ impl<F: Write, W: Word> Proof<F, W> {
     }
 }
 
-fn solution<W: Word>(prover: &mut Prover<W>, stones: [W; 2], mover: usize) -> Solution<W> {
-    prover.solve(stones, mover).expect("there is no limit")
+fn solution<W: Word>(solver: &mut Solver<W>, stones: [W; 2], mover: usize) -> Solution<W> {
+    solver.solve(stones, mover).expect("there is no limit")
 }
 
 /// The claims about positions that one colour wins.
 struct Claims<'p, F: Write, W> {
-    prover: &'p mut Prover<W>,
+    solver: &'p mut Solver<W>,
     proof: &'p mut Proof<F, W>,
     winner: usize,
 }
@@ -91,12 +90,12 @@ impl<F: Write, W: Word> Claims<'_, F, W> {
         if let Some(&claim) = self.proof.known.get(&key) {
             return Ok(claim);
         }
-        let all = self.prover.geometry.board.all;
+        let all = self.solver.geometry.board.all;
         let (stones, loser) = (self.stones(own, other), 1 - self.winner);
         // Connections need a few cells: the others may be the loser's. Positions that were searched stay as they are,
         // since the table knows what follows them.
         let seen =
-            if self.prover.work(stones, loser) <= 1 { self.prover.at_a_glance(stones, loser) } else { None };
+            if self.solver.work(stones, loser) <= 1 { self.solver.at_a_glance(stones, loser) } else { None };
         let claim = match seen {
             Some(solution) if solution.carrier != all & !own & !other => {
                 self.claim(own, all & !own & !solution.carrier)?
@@ -109,10 +108,10 @@ impl<F: Write, W: Word> Claims<'_, F, W> {
 
     /// Writes a claim for a position in which captured cells are to be filled.
     fn filled(&mut self, own: W, other: W) -> io::Result<Claim<W>> {
-        let geometry = &self.prover.geometry;
+        let geometry = &self.solver.geometry;
         let loser = 1 - self.winner;
         // What the loser has captured, or is dead, stays empty: other claims may use it.
-        let inferior = &self.prover.inferior;
+        let inferior = &self.solver.inferior;
         let (pairs, view) =
             inferior.captured_by_other(geometry, geometry.view(self.stones(own, other), loser));
         let reversible = inferior.reversible(geometry, view);
@@ -137,7 +136,7 @@ impl<F: Write, W: Word> Claims<'_, F, W> {
 
     /// The steps that connect the ports, and the cells that they need; `None` if no connection is found.
     fn joined(&mut self, own: W, other: W) -> Option<(W, String)> {
-        let board = &self.prover.geometry.board;
+        let board = &self.solver.geometry.board;
         let connections = &mut self.proof.connections;
         let carrier = connections.search(board, own, other, board.ports[self.winner], false).full?;
         let last = Link { ends: [End::Port(0), End::Port(1)], carrier, full: true };
@@ -159,7 +158,7 @@ impl<F: Write, W: Word> Claims<'_, F, W> {
         answered: W,
         answers: &[(usize, usize)],
     ) -> io::Result<Claim<W>> {
-        let mut open = self.prover.geometry.board.all & !filled & !other;
+        let mut open = self.solver.geometry.board.all & !filled & !other;
         let (mut carrier, mut replies) = (W::EMPTY, String::new());
         // At least one move is replied to: a claim without any would not hold.
         while !open.is_within(answered) || replies.is_empty() {
@@ -184,13 +183,13 @@ impl<F: Write, W: Word> Claims<'_, F, W> {
 
     /// A move of the loser among `open`, answered: the stones of both, and the answer.
     fn reply(&mut self, own: W, other: W, open: W) -> (W, W, u8) {
-        let known = |cell: &usize| self.prover.known(self.stones(own, other | W::cell(*cell)), self.winner);
+        let known = |cell: &usize| self.solver.known(self.stones(own, other | W::cell(*cell)), self.winner);
         // First the moves that the search has tried.
         let cell = cells(open).find(known).unwrap_or(open.first());
         let other = other | W::cell(cell);
         let after = self.stones(own, other);
         let reply =
-            solution(self.prover, after, self.winner).best.expect("the winner wins against every move");
+            solution(self.solver, after, self.winner).best.expect("the winner wins against every move");
         (own | W::cell(reply.into()), other, reply)
     }
 

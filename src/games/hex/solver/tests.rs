@@ -5,15 +5,20 @@ use std::sync::{LazyLock, Mutex};
 
 use fastrand::Rng;
 
-use super::bitboard::{BitBoard, cells};
-use super::{OPENINGS, Oracle, Proof, Solver, stones};
+use super::bitboard::{BitBoard, Word, cells};
+use super::openings::OPENINGS;
+use super::{Connections, Solver, stones};
 use crate::board::Hexagon;
 use crate::game::{Colour, Colours, Rules, Seat};
 use crate::games::hex::{HexOptions, Move, Position};
-use crate::search::{Budget, Level, Mcts, Search, Thinker, Uct, random_move};
+use crate::search::{Budget, Level, Mcts, Oracle, Proof, Search, Thinker, Uct, random_move};
 
 fn start_position(size: u8, swap: bool) -> Position {
     Position::new(&HexOptions { size, swap, ..HexOptions::default() })
+}
+
+fn solver(position: &Position) -> Solver {
+    Solver::new(position, 16).unwrap()
 }
 
 fn after(position: &Position, mv: Move) -> Position {
@@ -81,7 +86,7 @@ static SIDE_3: LazyLock<Mutex<BruteForce>> = LazyLock::new(|| Mutex::new(BruteFo
 fn side_3_agrees_with_brute_force() {
     let start = start_position(3, false);
     let mut brute = SIDE_3.lock().unwrap();
-    let mut solver = Solver::new(&start).unwrap();
+    let mut solver = solver(&start);
     let mut won = 0;
     for mv in start.legal() {
         let wins = !brute.mover_wins(&after(&start, mv));
@@ -97,7 +102,7 @@ fn the_centre_ban_and_the_swap_agree_with_brute_force() {
     let mut brute = SIDE_3.lock().unwrap();
     for (swap, center_ban) in [(true, false), (false, true), (true, true)] {
         let start = Position::new(&HexOptions { size: 3, swap, center_ban, ..HexOptions::default() });
-        let mut solver = Solver::new(&start).unwrap();
+        let mut solver = solver(&start);
         for mv in start.legal() {
             let next = after(&start, mv);
             for reply in next.legal() {
@@ -115,7 +120,7 @@ fn the_centre_ban_and_the_swap_agree_with_brute_force() {
 #[test]
 fn late_positions_of_side_4_agree_with_brute_force() {
     let mut rng = Rng::with_seed(4);
-    let mut solver = Solver::new(&start_position(4, false)).unwrap();
+    let mut solver = solver(&start_position(4, false));
     let mut brute = BruteForce::new(4);
     let mut won = 0;
     for _ in 0..60 {
@@ -142,7 +147,7 @@ fn late_positions_of_side_4_agree_with_brute_force() {
 /// Compares the opening book with the solver, for one opening in `every`.
 fn compare_opening_book(every: usize) {
     let start = start_position(4, false);
-    let mut solver = Solver::new(&start).unwrap();
+    let mut solver = solver(&start);
     assert_eq!(OPENINGS[0].1.lines().count(), start.legal().len());
     for mv in start.legal().into_iter().step_by(every) {
         let next = after(&start, mv);
@@ -167,7 +172,7 @@ fn all_openings_of_the_book_agree_with_the_solver() {
 }
 
 /// Compares the oracle's proof about `position` with the `truth`, and counts the proofs of each kind in `seen`.
-fn check_proof(position: &Position, oracle: &mut Solver, truth: &mut Solver, seen: &mut [usize; 3]) {
+fn check_proof(position: &Position, oracle: &mut Connections, truth: &mut Solver, seen: &mut [usize; 3]) {
     let wins = |truth: &mut Solver, mv| truth.wins_by(position, mv) == Some(true);
     match Oracle::prove(oracle, position) {
         Some(Proof::Wins(mv)) => {
@@ -193,8 +198,8 @@ fn the_proofs_of_the_oracle_are_correct() {
     let mut rng = Rng::with_seed(11);
     let mut seen = [0; 3];
     for size in [3, 4] {
-        let mut truth = Solver::new(&start_position(size, false)).unwrap();
-        let mut oracle = Solver::new(&start_position(size, false)).unwrap();
+        let mut truth = solver(&start_position(size, false));
+        let mut oracle = <Connections as Oracle<_>>::new(&start_position(size, false)).unwrap();
         for _ in 0..60 {
             let mut position = start_position(size, false);
             while position.outcome().is_none() {
@@ -213,9 +218,9 @@ fn large_boards_free_ports_and_three_players_have_no_solver() {
     for size in 3..=Hexagon::MAX_SIDE {
         for (players, free_ports) in [(2, false), (2, true), (3, false)] {
             let start = Position::new(&HexOptions { size, players, free_ports, ..HexOptions::default() });
-            let fits = size <= Solver::MAX_SIDE && (players, free_ports) == (2, false);
-            assert_eq!(Solver::new(&start).is_some(), fits, "side {size}, {players} players");
-            let mut search = <Mcts<_, Solver>>::new(start, Vec::new(), 1);
+            let fits = size <= u64::MAX_SIDE && (players, free_ports) == (2, false);
+            assert_eq!(Solver::<u64>::new(&start, 2).is_some(), fits, "side {size}, {players} players");
+            let mut search = <Mcts<_, Connections>>::new(start, Vec::new(), 1);
             assert!(search.run(20) && search.nodes() == 20);
         }
     }
@@ -228,12 +233,12 @@ fn the_oracle_proves_nothing_before_a_swap_or_under_a_centre_ban() {
     let banned =
         Position::new(&HexOptions { size: 3, swap: false, center_ban: true, ..HexOptions::default() });
     for position in [swap, banned] {
-        assert_eq!(Oracle::prove(&mut Solver::new(&position).unwrap(), &position), None);
+        assert_eq!(<Connections as Oracle<_>>::new(&position).unwrap().prove(&position), None);
     }
 }
 
 /// A random position of side 5 that the oracle proves lost for the player to move.
-fn lost(oracle: &mut Solver, rng: &mut Rng) -> Position {
+fn lost(oracle: &mut Connections, rng: &mut Rng) -> Position {
     loop {
         let mut position = start_position(5, false);
         (0..12).for_each(|_| position.play(random_move(&position, rng).unwrap()));
@@ -254,10 +259,10 @@ fn is_proven_lost<S: Search<Position>>(position: &Position, seed: u64) -> bool {
 #[test]
 fn search_with_an_oracle_proves_distant_losses() {
     let mut rng = Rng::with_seed(12);
-    let mut oracle = Solver::new(&start_position(5, false)).unwrap();
+    let mut oracle = <Connections as Oracle<_>>::new(&start_position(5, false)).unwrap();
     for seed in 0..8 {
         let lost = lost(&mut oracle, &mut rng);
-        assert!(is_proven_lost::<Mcts<_, Solver>>(&lost, seed), "{lost:?}");
+        assert!(is_proven_lost::<Mcts<_, Connections>>(&lost, seed), "{lost:?}");
         assert!(!is_proven_lost::<Mcts<_>>(&lost, seed), "{lost:?}");
     }
 }
@@ -266,10 +271,10 @@ fn search_with_an_oracle_proves_distant_losses() {
 fn in_a_lost_position_the_search_looks_for_traps() {
     let mut rng = Rng::with_seed(13);
     let mut traps = 0;
-    let mut oracle = Solver::new(&start_position(5, false)).unwrap();
+    let mut oracle = <Connections as Oracle<_>>::new(&start_position(5, false)).unwrap();
     for seed in 0..8 {
         let lost = lost(&mut oracle, &mut rng);
-        let mut search = <Mcts<_, Solver>>::new(lost.clone(), Vec::new(), seed);
+        let mut search = <Mcts<_, Connections>>::new(lost.clone(), Vec::new(), seed);
         assert!(search.run(3_000) && search.nodes() == 3_000, "it uses its whole budget");
         let trap = search.lines()[0].moves[0];
         let next = after(&lost, trap);
@@ -282,7 +287,7 @@ fn in_a_lost_position_the_search_looks_for_traps() {
             assert!(line.proven && line.value > 0.99, "the mistake is punished: {line:?} in {next:?}");
             traps += 1;
         }
-        let mut resigned = <Mcts<_, Solver>>::new(lost, Vec::new(), seed);
+        let mut resigned = <Mcts<_, Connections>>::new(lost, Vec::new(), seed);
         assert!(resigned.without("swindles") && !resigned.run(3_000) && resigned.nodes() < 3_000);
     }
     assert!(traps > 3, "{traps} of 8 moves set a trap");
@@ -296,7 +301,7 @@ fn a_proven_win_is_won_with_the_reused_tree() {
         let mut position = start_position(5, false);
         (0..8).for_each(|_| position.play(random_move(&position, &mut rng).unwrap()));
         let colour = position.to_move();
-        let mut search = <Mcts<_, Solver>>::new(position.clone(), Vec::new(), game);
+        let mut search = <Mcts<_, Connections>>::new(position.clone(), Vec::new(), game);
         let mut won = false;
         while position.outcome().is_none() {
             let mv = if position.to_move() == colour {
@@ -322,11 +327,11 @@ fn a_proven_win_is_won_with_the_reused_tree() {
 fn the_solver_keeps_its_limit() {
     let start = start_position(4, false);
     let hard = after(&start, Move::Place(start.field.board.find("f3").unwrap()));
-    let mut solver = Solver::new(&start).unwrap();
-    solver.limit(4);
+    let mut solver = solver(&start);
+    solver.limit(Some(4));
     assert_eq!(solver.winning_move(&hard), None);
-    assert!(solver.searched() <= 5);
-    solver.limit(u64::MAX);
+    assert!(solver.examined() <= 5);
+    solver.limit(None);
     assert!(solver.winning_move(&hard).is_some());
 }
 
@@ -386,6 +391,17 @@ enum Opponent {
     Stubborn,
 }
 
+/// An upper bound on the empty cells that the winner needs after the losing move `mv`: the more, the more stubborn the
+/// defence. `None` if `mv` does not lose.
+fn resistance(solver: &mut Solver, position: &Position, mv: Move) -> Option<u32> {
+    let next = after(position, mv);
+    if next.outcome().is_some() {
+        return Some(0).filter(|_| solver.wins_by(position, mv) == Some(false));
+    }
+    let solution = solver.solve(stones(&next), next.to_move().index())?;
+    solution.wins.then(|| solution.carrier.count_ones())
+}
+
 /// Plays `position`, a win for `seat`, to its end with the strongest level in that seat, and checks that it wins.
 fn play_out(mut position: Position, seat: Seat, opponent: Opponent, solver: &mut Solver, rng: &mut Rng) {
     let start = position.clone();
@@ -398,7 +414,7 @@ fn play_out(mut position: Position, seat: Seat, opponent: Opponent, solver: &mut
                 Opponent::Searching => best_move(&position, 5, rng.u64(..)),
                 Opponent::Stubborn => {
                     let moves = position.legal();
-                    moves.into_iter().max_by_key(|&mv| solver.resistance(&position, mv)).unwrap()
+                    moves.into_iter().max_by_key(|&mv| resistance(solver, &position, mv)).unwrap()
                 }
             }
         };
@@ -412,7 +428,7 @@ fn play_out(mut position: Position, seat: Seat, opponent: Opponent, solver: &mut
 fn always_wins(size: u8, every: usize) {
     let opponents = [Opponent::Random, Opponent::Searching, Opponent::Stubborn];
     let mut rng = Rng::with_seed(8);
-    let mut solver = Solver::new(&start_position(size, false)).unwrap();
+    let mut solver = solver(&start_position(size, false));
     for swap in [true, false] {
         for mv in start_position(size, swap).legal().into_iter().step_by(every) {
             let position = after(&start_position(size, swap), mv);
@@ -443,4 +459,34 @@ fn the_strongest_level_plays_side_4_perfectly_after_some_openings() {
 #[ignore = "long: plays 225 games"]
 fn the_strongest_level_plays_side_4_perfectly_after_every_opening() {
     always_wins(4, 1);
+}
+
+/// A random position of side 5 that the player to move wins, as the solver finds within a level's budget, but not at a glance.
+fn provable(rng: &mut Rng) -> Position {
+    loop {
+        let mut position = start_position(5, false);
+        (0..10).for_each(|_| position.play(random_move(&position, rng).unwrap()));
+        let mut glance = <Connections as Oracle<_>>::new(&position).unwrap();
+        let mut solver = solver(&position);
+        solver.limit(Some(60));
+        if matches!(glance.prove(&position), Some(Proof::Only(_)))
+            && solver.winning_move(&position).flatten().is_some()
+        {
+            return position;
+        }
+    }
+}
+
+#[test]
+fn on_side_5_the_strongest_level_wins_what_it_can_prove() {
+    let mut rng = Rng::with_seed(15);
+    for game in 0..6 {
+        let position = provable(&mut rng);
+        let level = Level::new(8).unwrap();
+        let mut thinker = Thinker::new(&position, Vec::new(), level, Some(Budget::Nodes(1)), game);
+        while thinker.think(f64::INFINITY, || 0.0) {}
+        assert!(thinker.best().unwrap().proven, "{position:?}");
+        let mut solver = solver(&position);
+        play_out(position.clone(), position.seat_to_move(), Opponent::Searching, &mut solver, &mut rng);
+    }
 }

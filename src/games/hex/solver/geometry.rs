@@ -1,7 +1,10 @@
 //! The board of Hex-n as the proof search sees it.
 
-use alveole::board::{Cell, Hex, Hexagon};
-use alveole::games::hex::{BitBoard, Position, Word, cells};
+use std::fmt::{Debug, Formatter, Result};
+
+use super::bitboard::{BitBoard, Word, cells};
+use crate::board::{Cell, Hex, Hexagon};
+use crate::games::hex::Position;
 
 /// What is beside a cell: another one, or a port of a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +40,7 @@ impl<W: Word> Symmetry<W> {
 
 /// A position as the player to move sees it: turned so that it has colour 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) struct View<W> {
+pub struct View<W> {
     /// The stones of the player to move.
     pub own: W,
     /// The stones of the other one.
@@ -49,20 +52,27 @@ pub(super) struct View<W> {
 pub(super) struct Turned(bool);
 
 /// The board with what surrounds each cell, and its symmetries.
-pub(super) struct Geometry<W> {
+pub struct Geometry<W> {
+    /// The cells, their neighbours and the ports.
     pub board: BitBoard<W>,
     /// What surrounds each cell, in a circle.
-    pub ring: Vec<[Beside; 6]>,
+    pub(super) ring: Vec<[Beside; 6]>,
     mirror: Symmetry<W>,
     /// The half turn, which keeps the ports of both colours; none on even sides, where it does not.
     half_turn: Option<Symmetry<W>>,
 }
 
+impl<W: Word> Debug for Geometry<W> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        write!(f, "Geometry({} cells)", self.ring.len())
+    }
+}
+
 impl<W: Word> Geometry<W> {
     /// The board of a position for two players with fixed ports, if its cells fit the word; `None` for any other.
-    pub fn of(position: &Position, size: u8) -> Option<Self> {
+    pub(super) fn of(position: &Position) -> Option<Self> {
         let board = BitBoard::of(position)?;
-        let hexagon = Hexagon::of(size);
+        let hexagon = position.field.board;
         let all: Vec<Cell> = hexagon.cells().collect();
         let hex = |c: usize| hexagon.hex(all[c]);
         let ring = (0..all.len()).map(|c| ring(hexagon, &board, hex(c), c)).collect();
@@ -75,11 +85,13 @@ impl<W: Word> Geometry<W> {
     }
 
     /// The view of the player to move, `mover`, on these stones of both colours.
+    #[must_use]
     pub fn view(&self, stones: [W; 2], mover: usize) -> View<W> {
         self.seen(View { own: stones[mover], other: stones[1 - mover] }, mover)
     }
 
     /// A set of cells of the view of `mover`, on the board; or the other way round.
+    #[must_use]
     pub fn on_board(&self, set: W, mover: usize) -> W {
         if mover == 0 { set } else { self.mirror.of(set) }
     }
@@ -89,7 +101,7 @@ impl<W: Word> Geometry<W> {
     }
 
     /// The same view for two positions that a half turn takes to each other.
-    pub fn canonical(&self, view: View<W>) -> (View<W>, Turned) {
+    pub(super) fn canonical(&self, view: View<W>) -> (View<W>, Turned) {
         let turned =
             self.half_turn.as_ref().map(|turn| View { own: turn.of(view.own), other: turn.of(view.other) });
         match turned.filter(|turned| *turned < view) {
@@ -99,18 +111,18 @@ impl<W: Word> Geometry<W> {
     }
 
     /// The canonical view of the opponent after a move on `cell`.
-    pub fn after(&self, View { own, other }: View<W>, cell: u8) -> (View<W>, Turned) {
+    pub(super) fn after(&self, View { own, other }: View<W>, cell: u8) -> (View<W>, Turned) {
         let own = own | W::cell(cell.into());
         self.canonical(View { own: self.mirror.of(other), other: self.mirror.of(own) })
     }
 
     /// A set of cells of a canonical view, before it was turned.
-    pub fn unturned(&self, set: W, Turned(turned): Turned) -> W {
+    pub(super) fn unturned(&self, set: W, Turned(turned): Turned) -> W {
         self.half_turn.as_ref().filter(|_| turned).map_or(set, |turn| turn.of(set))
     }
 
     /// A set of cells of the view after a move, on the view before it.
-    pub fn before(&self, set: W, turned: Turned) -> W {
+    pub(super) fn before(&self, set: W, turned: Turned) -> W {
         self.mirror.of(self.unturned(set, turned))
     }
 }

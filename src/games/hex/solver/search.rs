@@ -2,16 +2,17 @@
 //!
 //! A. Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002; with the focus on the most promising
 //! moves of B. Arneson, R. Hayward and P. Henderson, *Solving Hex: beyond humans*, 2010. Virtual connections show most
-//! results before any move is tried (`connections.rs` of the game), on positions whose [inferior cells](super::inferior)
+//! results before any move is tried ([`connections`](super::connections)), on positions whose [inferior cells](super::inferior)
 //! are filled.
 
-use std::time::{Duration, Instant};
-
-use alveole::games::hex::{ConnectionSearch, Found, Word, cells};
-
+use super::bitboard::{Word, cells};
+use super::connections::{ConnectionSearch, Found};
 use super::geometry::{Geometry, Turned, View};
 use super::inferior::{Filled, Inferior};
 use super::table::{Entry, NO_MOVE, ORDERED, Table};
+use super::{cell, stones};
+use crate::game::Rules;
+use crate::games::hex::{Move, Position};
 
 /// Larger than every proof number of an open position.
 const INFINITE: u32 = 1 << 30;
@@ -22,7 +23,7 @@ const FOCUS: f64 = 0.25;
 
 /// A solved position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Solution<W> {
+pub struct Solution<W> {
     /// Whether the player to move wins.
     pub wins: bool,
     /// The empty cells on which the result depends.
@@ -51,7 +52,7 @@ struct Numbers<W> {
 
 /// How far the search of a position is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Progress {
+pub struct Progress {
     /// The positions examined since the solver was created.
     pub examined: u64,
     /// The proof and disproof number of the position that is to be solved; 0 and 0 before its moves are tried.
@@ -62,10 +63,14 @@ pub(super) struct Progress {
 
 type Watch<W> = Box<dyn FnMut(&Table<W>, Progress)>;
 
-/// A solver with what it has found on one board.
-pub(super) struct Prover<W> {
+/// An exact solver with what it has found on one board.
+#[doc(hidden)] // for the programs in `lab`
+pub struct Solver<W = u64> {
+    /// The board.
     pub geometry: Geometry<W>,
+    /// The positions that were examined.
     pub table: Table<W>,
+    /// Finds cells that matter to nobody.
     pub inferior: Inferior,
     connections: ConnectionSearch<W, 16, 32>,
     /// The positions examined so far.
@@ -74,33 +79,79 @@ pub(super) struct Prover<W> {
     path: Vec<(u32, u32)>,
     /// After how many the search gives up.
     limit: u64,
-    /// What is called now and then, and when it is next.
-    watch: Watch<W>,
-    next_call: Instant,
+    watch: Option<Watch<W>>,
 }
 
-/// How often [`Prover::new`]'s `watch` is called.
-const WATCHED_EVERY: Duration = Duration::from_secs(1);
+/// After how many positions `watch` is called again.
+const WATCHED_EVERY: u64 = 256;
 
-impl<W: Word> Prover<W> {
-    /// A solver whose table has `2^bits` entries. `watch` is called about every second with the table and the progress.
-    pub fn new(geometry: Geometry<W>, bits: u32, watch: impl FnMut(&Table<W>, Progress) + 'static) -> Self {
-        Self {
-            geometry,
+impl<W: Word> std::fmt::Debug for Solver<W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Solver({} positions)", self.examined)
+    }
+}
+
+impl<W: Word> Solver<W> {
+    /// A solver for positions on the board of `position`, with a table of `2^bits` entries; `None` unless it is a game of two
+    /// players with fixed ports on a board of side [`MAX_SIDE`](Word::MAX_SIDE) at most.
+    #[must_use]
+    pub fn new(position: &Position, bits: u32) -> Option<Self> {
+        Some(Self {
+            geometry: Geometry::of(position)?,
             table: Table::new(bits),
             inferior: Inferior::new(),
             connections: ConnectionSearch::default(),
             examined: 0,
             path: Vec::new(),
             limit: u64::MAX,
-            watch: Box::new(watch),
-            next_call: Instant::now() + WATCHED_EVERY,
-        }
+            watch: None,
+        })
+    }
+
+    /// Calls `watch` now and then with the table and the progress.
+    pub fn watch(&mut self, watch: impl FnMut(&Table<W>, Progress) + 'static) {
+        self.watch = Some(Box::new(watch));
+    }
+
+    /// The number of positions examined so far.
+    #[must_use]
+    pub const fn examined(&self) -> u64 {
+        self.examined
     }
 
     /// Lets the search examine so many positions more, or as many as it takes.
     pub fn limit(&mut self, positions: Option<u64>) {
         self.limit = positions.map_or(u64::MAX, |positions| self.examined.saturating_add(positions));
+    }
+
+    /// Returns a winning move in `position`, which is not over.
+    ///
+    /// `Some(None)` if the position is lost, `None` if the [limit](Self::limit) is too low to tell.
+    #[must_use]
+    pub fn winning_move(&mut self, position: &Position) -> Option<Option<Move>> {
+        if position.may_swap() || position.center_ban && position.open() != position.empty() {
+            for mv in position.legal() {
+                if self.wins_by(position, mv)? {
+                    return Some(Some(mv));
+                }
+            }
+            return Some(None);
+        }
+        let solution = self.solve(stones(position), position.to_move().index())?;
+        Some(solution.best.map(|best| Move::Place(cell(position, best.into()))))
+    }
+
+    /// Returns whether the player to move wins `position` with `mv`; `None` if the limit is too low to tell.
+    #[must_use]
+    pub fn wins_by(&mut self, position: &Position, mv: Move) -> Option<bool> {
+        let seat = position.seat(position.to_move());
+        let mut next = position.clone();
+        next.play(mv);
+        if let Some(outcome) = next.outcome() {
+            return Some(outcome.winners.iter().all(|winner| next.seat(winner) == seat));
+        }
+        let wins = self.winning_move(&next)?.is_some();
+        Some(wins == (next.seat(next.to_move()) == seat))
     }
 
     /// Solves the position with these stones of both colours and `mover` to move, which is not over; `None` if the limit
@@ -148,11 +199,9 @@ impl<W: Word> Prover<W> {
     /// Finds the connections of a position; no move is tried.
     fn inspect(&mut self, view: View<W>) -> Entry<W> {
         self.examined += 1;
-        if Instant::now() >= self.next_call {
+        if let Some(watch) = self.watch.as_mut().filter(|_| self.examined.is_multiple_of(WATCHED_EVERY)) {
             let numbers = self.path.first().copied().unwrap_or_default();
-            let progress = Progress { examined: self.examined, numbers, depth: self.path.len() };
-            (self.watch)(&self.table, progress);
-            self.next_call = Instant::now() + WATCHED_EVERY;
+            watch(&self.table, Progress { examined: self.examined, numbers, depth: self.path.len() });
         }
         let mut entry = Entry { view, work: 1, ..Entry::nothing() };
         let Filled { view: filled, captured } = self.inferior.fill(&self.geometry, view);

@@ -7,15 +7,16 @@
 //!
 //! Y. Björnsson, R. Hayward, M. Johanson and J. van Rijswijck, *Dead cell analysis in Hex and the Shannon game*, 2007.
 
-use alveole::games::hex::{MAX_CELLS, Word, cells};
+use std::fmt::{Debug, Formatter, Result};
 
+use super::bitboard::{MAX_CELLS, Word, cells};
 use super::geometry::{Beside, Geometry, View};
 
 /// The number of ways in which six neighbours can be empty, of colour 0 or of colour 1.
 const SURROUNDINGS: usize = 729;
 
 /// Finds inferior cells by what surrounds them.
-pub(super) struct Inferior {
+pub struct Inferior {
     /// For all surroundings, as digits of base 3, whether a cell in them is dead.
     dead: [bool; SURROUNDINGS],
 }
@@ -28,19 +29,22 @@ pub(super) struct Filled<W> {
 }
 
 /// The dead-reversible moves of a player, each with an answer that makes it dead.
-pub(super) struct Reversible<W> {
+#[derive(Debug)]
+pub struct Reversible<W> {
+    /// The moves.
     pub moves: W,
     answers: [u8; MAX_CELLS],
 }
 
 impl<W: Word> Reversible<W> {
     /// An answer that makes one of the moves dead.
+    #[must_use]
     pub fn answer(&self, cell: usize) -> u8 {
         self.answers[cell]
     }
 
     /// Adds to `carrier`, on which a loss depends, the answers to moves in it that were not tried.
-    pub fn complete(&self, mut carrier: W) -> W {
+    pub(super) fn complete(&self, mut carrier: W) -> W {
         loop {
             let answers =
                 cells(self.moves & carrier).fold(W::EMPTY, |all, c| all | W::cell(self.answers[c].into()));
@@ -52,8 +56,14 @@ impl<W: Word> Reversible<W> {
     }
 }
 
+impl Debug for Inferior {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str("Inferior")
+    }
+}
+
 impl Inferior {
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self { dead: std::array::from_fn(is_dead) }
     }
 
@@ -80,7 +90,7 @@ impl Inferior {
     }
 
     /// Fills dead and captured cells until there are none.
-    pub fn fill<W: Word>(&self, geometry: &Geometry<W>, view: View<W>) -> Filled<W> {
+    pub(super) fn fill<W: Word>(&self, geometry: &Geometry<W>, view: View<W>) -> Filled<W> {
         let neighbours = &geometry.board.neighbours;
         let (mut view, mut captured) = (view, [W::EMPTY; 2]);
         let empty = |view: View<W>| geometry.board.all & !view.own & !view.other;
@@ -114,6 +124,7 @@ impl Inferior {
     }
 
     /// The pairs that the other player captures, one after the other, and the view with them filled.
+    #[must_use]
     pub fn captured_by_other<W: Word>(
         &self,
         geometry: &Geometry<W>,
@@ -134,6 +145,7 @@ impl Inferior {
     }
 
     /// The dead-reversible moves of the player to move.
+    #[must_use]
     pub fn reversible<W: Word>(&self, geometry: &Geometry<W>, view: View<W>) -> Reversible<W> {
         let empty = geometry.board.all & !view.own & !view.other;
         let mut found = Reversible { moves: W::EMPTY, answers: [0; MAX_CELLS] };
