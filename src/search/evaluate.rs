@@ -74,6 +74,12 @@ pub trait Evaluate: Learned {
         None
     }
 
+    /// Returns the position after the forced moves at a leaf of tree search, before a model evaluates it: a model sees what
+    /// stands on the board, not that the next move decides. `None` if no move is forced.
+    fn settled(&self) -> Option<Self> {
+        None
+    }
+
     /// Returns the prior value of the legal move `mv` for its mover before any search, from 0 to 1.
     fn prior(&self, _mv: Self::Move) -> f32 {
         0.5

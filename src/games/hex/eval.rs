@@ -4,9 +4,9 @@ use fastrand::Rng;
 
 use super::playout::Playout;
 use super::{Connections, Move, Position, Solver};
-use crate::board::Hexagon;
-use crate::game::{Colour, Outcome};
-use crate::search::{Evaluate, Mcts, Shares, Tuning, outcome_shares};
+use crate::board::{Cell, CellSet, Hexagon};
+use crate::game::{Colour, Outcome, Rules};
+use crate::search::{Evaluate, Learned, Mcts, Shares, Tuning, outcome_shares};
 
 /// One move class for each cell, and one for the swap.
 const MOVE_CLASSES: usize = Hexagon::MAX_CELLS + 1;
@@ -21,6 +21,9 @@ const COST: u64 = 160;
 
 /// The solver's table has two to this power entries, 256 KiB.
 const TABLE_BITS: u32 = 12;
+
+/// The most forced moves before a network evaluates a leaf.
+const FORCED_MOVES: usize = 4;
 
 impl Evaluate for Position {
     type Search = Mcts<Self, Connections>;
@@ -55,6 +58,20 @@ impl Evaluate for Position {
         Some((Move::Swap, reply == Move::Swap))
     }
 
+    /// For three or more players, whom a single stone can put out.
+    fn settled(&self) -> Option<Self> {
+        if self.players == 2 || self.model().is_none() {
+            return None;
+        }
+        let mut settled: Option<Self> = None;
+        for _ in 0..FORCED_MOVES {
+            let position = settled.as_ref().unwrap_or(self);
+            let Some(cell) = position.forced() else { break };
+            settled.get_or_insert_with(|| self.clone()).play(Move::Place(cell));
+        }
+        settled
+    }
+
     fn playout(&self, rng: &mut Rng, played: &mut Vec<(Colour, Move)>) -> Option<Shares> {
         let mut playout = Playout::of(self);
         let winners =
@@ -67,5 +84,28 @@ impl Evaluate for Position {
             Move::Place(cell) => cell.index(),
             Move::Swap => MOVE_CLASSES - 1,
         }
+    }
+}
+
+impl Position {
+    /// Returns a cell on which the player to move wins at once, because all others are out then; otherwise one on which a stone
+    /// of another player would put it out; `None` if there is neither or the game is over.
+    pub(super) fn forced(&self) -> Option<Cell> {
+        if self.outcome.is_some() {
+            return None;
+        }
+        let empty = self.empty();
+        let bottlenecks = |colour: Colour| {
+            let through = self.stones[colour.index()] | empty;
+            self.field.bottlenecks(colour, through).map_or(CellSet::EMPTY, |cells| cells & empty)
+        };
+        let mut wins = empty;
+        for colour in self.in_play().filter(|&colour| colour != self.to_move) {
+            wins &= bottlenecks(colour);
+            if wins.is_empty() {
+                break;
+            }
+        }
+        wins.iter().next().or_else(|| bottlenecks(self.to_move).iter().next())
     }
 }

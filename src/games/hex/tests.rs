@@ -4,7 +4,7 @@ use super::{HexOptions, Move, Position};
 use crate::board::{CellSet, Hexagon};
 use crate::game::{Colour, Colours, Notation, Options, Rules, Snapshot, View};
 use crate::play::Match;
-use crate::search::{Evaluate, outcome_shares, random_move};
+use crate::search::{Evaluate, Mcts, Search, outcome_shares, random_move};
 
 fn options(size: u8, players: u8) -> HexOptions {
     HexOptions { size, players, swap: false, ..Default::default() }
@@ -275,4 +275,68 @@ fn playouts_of_three_or_more_players_obey_the_rules_win_at_once_or_stay_in_play(
         }
     }
     assert!(won > 20 && kept > 20, "{won} won, {kept} stayed in play");
+}
+
+/// Returns whether the player to move wins with `mv`.
+fn wins(position: &Position, mv: Move) -> bool {
+    let mut next = position.clone();
+    next.play(mv);
+    next.outcome().is_some_and(|outcome| outcome.winners == Colours::of(position.to_move()))
+}
+
+/// Returns whether the player to move is out if another one plays `mv`.
+fn is_threatened_by(position: &Position, mv: Move) -> bool {
+    let other = position.in_play().find(|&colour| colour != position.to_move());
+    let mut next = Position { to_move: other.unwrap(), ..position.clone() };
+    next.play(mv);
+    !next.in_play().any(|colour| colour == position.to_move())
+}
+
+#[test]
+fn leaves_settle_by_moves_that_win_or_keep_the_mover_in_play() {
+    let mut rng = fastrand::Rng::with_seed(5);
+    let [mut won, mut kept, mut quiet] = [0; 3];
+    for (players, _) in [3, 6].into_iter().flat_map(|players| (0..60).map(move |i| (players, i))) {
+        let mut position = Position::new(&options(5, players));
+        while position.outcome().is_none() {
+            let moves = position.legal();
+            let winning: Vec<_> = moves.iter().filter(|&&mv| wins(&position, mv)).collect();
+            let keeping: Vec<_> = moves.iter().filter(|&&mv| is_threatened_by(&position, mv)).collect();
+            let forced = if winning.is_empty() { &keeping } else { &winning };
+            let first = position.forced().map(Move::Place);
+            assert_eq!(first.is_some(), !forced.is_empty(), "{position:?}");
+            assert!(first.is_none_or(|first| forced.contains(&&first)), "{position:?} {first:?}");
+            let settled = position.settled();
+            assert_eq!(settled.is_some(), first.is_some());
+            let over = settled.and_then(|settled| settled.outcome());
+            if !winning.is_empty() {
+                assert_eq!(over.map(|outcome| outcome.winners), Some(Colours::of(position.to_move())));
+                won += 1;
+            } else if !keeping.is_empty() {
+                kept += 1;
+            } else {
+                quiet += 1;
+            }
+            position.play(random_move(&position, &mut rng).unwrap());
+        }
+        assert_eq!(position.settled(), None);
+    }
+    assert!(won > 20 && kept > 20 && quiet > 20, "{won} won, {kept} stayed in play, {quiet} were quiet");
+}
+
+#[test]
+fn search_evaluates_leaves_after_forced_moves_unless_it_is_switched_off() {
+    // Between two players, and on boards without a network, no leaf is settled.
+    for (size, players, changes) in [(5, 3, true), (5, 6, true), (5, 2, false), (4, 3, false)] {
+        let mut rng = fastrand::Rng::with_seed(1);
+        let mut position = Position::new(&options(size, players));
+        (0..2 * size + 6).for_each(|_| position.play(random_move(&position, &mut rng).unwrap()));
+        let shares = [false, true].map(|forced| {
+            let mut search = <Mcts<_>>::new(position.clone(), Vec::new(), 1);
+            assert!(forced || search.without("forced"));
+            search.run(100);
+            search.shares()
+        });
+        assert_eq!(shares[0] != shares[1], changes, "{players} players on side {size}");
+    }
 }

@@ -52,6 +52,8 @@ pub struct Mcts<G: Evaluate, O: Oracle<G> = ()> {
     priors: bool,
     /// Whether it uses the learned model for positions and moves, if the game has one for them.
     learned: bool,
+    /// Whether the model evaluates a leaf after the forced moves.
+    forced: bool,
     /// A buffer for the priors of moves.
     priors_of_moves: Vec<f32>,
     /// The edges that lead to the nodes after the root, in the order of the nodes.
@@ -221,12 +223,8 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         self.played.clear();
         self.priors_of_moves.clear();
         let played = self.tree.playouts;
-        let learned = if self.uses_model() && played < 1.0 {
-            position.policy_and_values(&[], &mut self.priors_of_moves)
-        } else {
-            None
-        };
-        let Some(learned) = learned.map(|shares| by_seat(&position, shares)) else {
+        let learned = if self.uses_model() && played < 1.0 { self.learned_shares(&position) } else { None };
+        let Some(learned) = learned else {
             return self.random_playout(position);
         };
         if played == 0.0 {
@@ -234,6 +232,18 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         }
         let random = self.random_playout(position);
         std::array::from_fn(|i| played * random[i] + (1.0 - played) * learned[i])
+    }
+
+    /// Evaluates a position by the model, if there is one for it, after the forced moves; returns the shares of the seats.
+    fn learned_shares(&mut self, position: &G) -> Option<Shares> {
+        let settled = if self.forced { position.settled() } else { None };
+        let outcome = settled.as_ref().and_then(G::outcome);
+        let position = settled.as_ref().unwrap_or(position);
+        let shares = match outcome {
+            Some(outcome) => outcome_shares(outcome),
+            None => position.policy_and_values(&[], &mut self.priors_of_moves)?,
+        };
+        Some(by_seat(position, shares))
     }
 
     fn random_playout(&mut self, mut position: G) -> Shares {
@@ -296,7 +306,7 @@ fn softmax(logits: &mut [f32]) {
 
 impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
     const FEATURES: &'static [&'static str] =
-        &["move-classes", "priors", "proofs", "oracle", "swindles", "learned"];
+        &["move-classes", "priors", "proofs", "oracle", "swindles", "learned", "forced"];
 
     fn without(&mut self, feature: &str) -> bool {
         match feature {
@@ -306,6 +316,7 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
             "oracle" => self.oracle = None,
             "swindles" => self.swindles = false,
             "learned" => self.learned = false,
+            "forced" => self.forced = false,
             _ => return false,
         }
         true
@@ -338,6 +349,7 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
             lost: None,
             priors: true,
             learned: true,
+            forced: true,
             priors_of_moves: Vec::new(),
             root,
             edges: Vec::new(),
