@@ -7,7 +7,7 @@ mod standings;
 
 use std::collections::{HashSet, VecDeque};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -364,14 +364,11 @@ mod tests {
         assert_ne!(one, other);
     }
 
-    #[test]
-    fn the_page_has_the_tables_of_the_games_in_the_repository() {
-        let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-        let page = std::fs::read_to_string(root.join("docs/gauntlet.md")).unwrap();
-        let (_, ratings) = page.split_once("\n## Ratings\n").unwrap();
+    /// The tables of a journal of the repository.
+    fn tables_of(root: &Path, name: &str) -> String {
         // A copy, since a journal is opened to be written.
-        let text = std::fs::read_to_string(root.join("crates/lab/gauntlet/1s.gauntlet")).unwrap();
-        let file = std::env::temp_dir().join(format!("alveole-page-{}.gauntlet", std::process::id()));
+        let text = std::fs::read_to_string(root.join("crates/lab/gauntlet").join(name)).unwrap();
+        let file = std::env::temp_dir().join(format!("alveole-page-{}-{name}", std::process::id()));
         std::fs::write(&file, &text).unwrap();
         let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
         let engines = header["engines"].as_array().unwrap();
@@ -380,11 +377,22 @@ mod tests {
         let journal = Journal::open(&file, &header, None, names.clone()).unwrap();
         std::fs::remove_file(&file).unwrap();
         let types = ["Base", "Base+MLP"].map(str::to_owned);
-        let printed = tables(&journal.games, &names, &types, "-20,20".parse().ok());
-        let rows: Vec<&str> = ratings.lines().filter(|line| line.starts_with('|')).collect();
-        assert!(rows.len() > 3 * names.len(), "a table for each type, and one for all");
-        for row in rows {
-            assert!(printed.contains(row), "{row}\nis not in\n{printed}");
+        tables(&journal.games, &names, &types, "-20,20".parse().ok())
+    }
+
+    #[test]
+    fn the_page_has_the_tables_of_the_games_in_the_repository() {
+        let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+        let page = std::fs::read_to_string(root.join("docs/gauntlet.md")).unwrap();
+        for time in ["1", "5"] {
+            let (_, section) = page.split_once(&format!("\n## Ratings at {time} s\n")).unwrap();
+            let section = section.split("\n## ").next().unwrap();
+            let printed = tables_of(root, &format!("{time}s.gauntlet"));
+            let rows: Vec<&str> = section.lines().filter(|line| line.starts_with('|')).collect();
+            assert!(rows.len() > 20, "a table for each type, and one for all");
+            for row in rows {
+                assert!(printed.contains(row), "{row}\nis not in\n{printed}");
+            }
         }
     }
 
