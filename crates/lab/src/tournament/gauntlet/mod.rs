@@ -7,7 +7,7 @@ mod standings;
 
 use std::collections::{HashSet, VecDeque};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -345,6 +345,8 @@ fn opening(options: &HiveOptions, moves: &[String]) -> Result<Match<Position>, F
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     const VECTORS: &str = include_str!("../../../../../tests/vectors/hive.tournament.games.jsonl");
