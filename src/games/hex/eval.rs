@@ -58,9 +58,9 @@ impl Evaluate for Position {
         Some((Move::Swap, reply == Move::Swap))
     }
 
-    /// For three or more players, whom a single stone can put out.
+    /// For three players, whom a single stone can put out. For six, what it gains is no more than the time that it takes.
     fn settled(&self) -> Option<Self> {
-        if self.players == 2 || self.model().is_none() {
+        if self.players != 3 || self.model().is_none() {
             return None;
         }
         let mut settled: Option<Self> = None;
