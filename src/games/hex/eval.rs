@@ -12,15 +12,15 @@ use crate::search::{Evaluate, Learned, Mcts, Shares, Tuning, outcome_shares};
 const MOVE_CLASSES: usize = Hexagon::MAX_CELLS + 1;
 
 /// The number of positions that the solver may examine on boards of side 3 and 4: several times what any position with two
-/// stones needs.
-const SOLVER_LIMIT: u64 = 2_000;
+/// stones needs (5,119 after g4 e7).
+const SOLVER_LIMIT: u64 = 20_000;
 
 /// On side 5, how much of the budget for proofs a position of the solver takes: a move of four seconds has a hundred positions,
 /// with which the level lets few won positions slip (docs/hex-solved.md).
 const COST: u64 = 160;
 
-/// The solver's table has two to this power entries, 256 KiB.
-const TABLE_BITS: u32 = 12;
+/// The solver's table has two to this power entries, 1 MiB.
+const TABLE_BITS: u32 = 14;
 
 /// The most forced moves before a network evaluates a leaf.
 const FORCED_MOVES: usize = 4;

@@ -9,9 +9,9 @@ use super::bitboard::{BitBoard, Word, cells};
 use super::openings::OPENINGS;
 use super::{Connections, Solver, stones};
 use crate::board::Hexagon;
-use crate::game::{Colour, Colours, Rules, Seat};
+use crate::game::{Colour, Colours, Notation, Rules, Seat};
 use crate::games::hex::{HexOptions, Move, Position};
-use crate::search::{Budget, Level, Mcts, Oracle, Proof, Search, Thinker, Uct, random_move};
+use crate::search::{Budget, Evaluate, Level, Mcts, Oracle, Proof, Search, Thinker, Uct, random_move};
 
 fn start_position(size: u8, swap: bool) -> Position {
     Position::new(&HexOptions { size, swap, ..HexOptions::default() })
@@ -333,6 +333,18 @@ fn the_solver_keeps_its_limit() {
     assert!(solver.examined() <= 5);
     solver.limit(None);
     assert!(solver.winning_move(&hard).is_some());
+}
+
+/// The second stones after which side 4 takes longest: one position that is lost, and one that is won.
+#[test]
+fn the_hardest_positions_of_side_4_with_two_stones_are_solved_before_a_move() {
+    let start = start_position(4, false);
+    let played =
+        |text: &str| text.split(' ').fold(start.clone(), |now, mv| after(&now, now.read(mv).unwrap()));
+    assert_eq!(played("g4 e7").winning_move(0), None);
+    let won = played("g4 b2");
+    let best = won.winning_move(0).expect("a proof within the limit");
+    assert_eq!(solver(&start).wins_by(&won, best), Some(true));
 }
 
 /// The proofs of this book are those of `crates/lab/tests/lab/solved.rs`.
