@@ -158,6 +158,8 @@ test("VitePress: its pages have boards, also those that follow without loading",
   await visitIn(browser, join(folder, ".vitepress/dist"), {}, "index.html", async (page) => {
     await plays(page);
     await page.getByRole("link", { name: "More" }).click();
+    // The first page, which has two boards, stays until the second one is there.
+    await page.getByRole("heading", { name: "More" }).waitFor();
     const match = new MatchPage(page);
     await match.waitUntil("ready");
     assert.equal((await match.state()).game, "hive");
