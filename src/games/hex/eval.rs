@@ -12,7 +12,7 @@ use crate::search::{Evaluate, Learned, Mcts, Shares, Tuning, outcome_shares};
 const MOVE_CLASSES: usize = Hexagon::MAX_CELLS + 1;
 
 /// The number of positions that the solver may examine on boards of side 3 and 4: several times what any position with two
-/// stones needs (5,119 after g4 e7).
+/// stones needs.
 const SOLVER_LIMIT: u64 = 20_000;
 
 /// On side 5, how much of the budget for proofs a position of the solver takes: a move of four seconds has a hundred positions,

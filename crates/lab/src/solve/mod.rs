@@ -11,12 +11,15 @@ use std::time::{Duration, Instant};
 
 use alveole::board::Hexagon;
 use alveole::game::{Notation, Options, ParsedOptions, Rules};
-use alveole::games::hex::{HexOptions, Move, Position, Progress, Solver, Table, Word, stones};
+use alveole::games::hex::{HexOptions, Move, Position, Progress, Table, Word, stones};
 use serde_json::Value;
 
 use self::strategy::Proof;
 use crate::arguments::{GameOptions, options};
 use crate::{Failure, progress};
+
+/// The solver with more connections than the players': it examines fewer positions, each slower.
+type Solver<W> = alveole::games::hex::Solver<W, 16, 32>;
 
 /// The colours as `docs/hex-solved.md` and proofs name them.
 const COLOURS: [&str; 2] = ["red", "black"];

@@ -6,10 +6,11 @@
 use std::io::{self, Write};
 
 use alveole::game::{Notation, Rules, stable_hash};
-use alveole::games::hex::{HexOptions, Move, Position, Solver, Word, stones};
+use alveole::games::hex::{HexOptions, Move, Position, Word, stones};
 use alveole::play::{Match, SearchState};
 use alveole::search::{Budget, Evaluate, Level};
 
+use super::Solver;
 use crate::tournament::TournamentResult;
 use crate::{Failure, clock, progress};
 

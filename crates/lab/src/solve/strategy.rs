@@ -21,9 +21,9 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use alveole::games::hex::{BitBoard, ConnectionSearch, End, Link, Solution, Solver, Word, cells};
+use alveole::games::hex::{BitBoard, ConnectionSearch, End, Link, Solution, Word, cells};
 
-use super::COLOURS;
+use super::{COLOURS, Solver};
 
 /// A claim in the file: its number, and its cells K.
 #[derive(Clone, Copy)]

@@ -65,6 +65,20 @@ pub struct Found<W = u64> {
     pub detour: [u8; MAX_CELLS],
 }
 
+impl<W: Word> Found<W> {
+    /// The cells of `moves`, the most promising first: those on short ways of both colours, in the middle rather than on the
+    /// border. `theirs` is what the other colour's search found.
+    pub(super) fn promising(&self, theirs: &Self, board: &BitBoard<W>, moves: W) -> Vec<u8> {
+        let mut all: Vec<u8> = cells(moves).map(|c| c as u8).collect();
+        all.sort_unstable_by_key(|&c| {
+            let cell = usize::from(c);
+            let detour = u16::from(self.detour[cell]) + u16::from(theirs.detour[cell]);
+            (detour, 6 - board.neighbours[cell].count(), c)
+        });
+        all
+    }
+}
+
 /// An end of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum End {

@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Formatter, Result};
 
 use super::bitboard::{BitBoard, Word, cells};
-use crate::board::{Cell, Hex, Hexagon};
+use crate::board::{Cell, Direction, Hex, Hexagon};
 use crate::games::hex::Position;
 
 /// What is beside a cell: another one, or a port of a colour.
@@ -12,9 +12,6 @@ pub(super) enum Beside {
     Cell(u8),
     Port(u8),
 }
-
-/// The six directions, counter-clockwise from the east.
-const DIRECTIONS: [(i16, i16); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
 
 /// Where a symmetry of the board takes each set of cells: a table for each byte of a set.
 struct Symmetry<W>(Vec<[W; 256]>);
@@ -31,6 +28,7 @@ impl<W: Word> Symmetry<W> {
         Self((0..(all.count() as usize).div_ceil(8)).map(table).collect())
     }
 
+    #[inline(never)] // else each call has a copy of it
     fn of(&self, set: W) -> W {
         let bytes = set.into().to_le_bytes();
         let images = self.0.iter().zip(bytes).map(|(table, byte)| table[usize::from(byte)]);
@@ -129,7 +127,7 @@ impl<W: Word> Geometry<W> {
 
 /// What surrounds a cell. Outside the board lies the port that the cell shares with its neighbour on the border.
 fn ring<W: Word>(hexagon: &Hexagon, board: &BitBoard<W>, hex: Hex, cell: usize) -> [Beside; 6] {
-    let inside = DIRECTIONS.map(|(q, r)| hexagon.cell(Hex::new(hex.q + q, hex.r + r)).map(Cell::index));
+    let inside = Direction::ALL.map(|direction| hexagon.cell(hex.step(direction)).map(Cell::index));
     let port = |neighbour: usize| {
         let both = W::cell(cell) | W::cell(neighbour);
         let shared = |ports: &[W; 2]| ports.iter().any(|&port| both.is_within(port));

@@ -68,6 +68,7 @@ impl Inferior {
     }
 
     /// Whether a stone on `cell` matters to nobody.
+    #[inline(never)] // else each of seven calls has a copy of it
     fn is_dead<W: Word>(&self, geometry: &Geometry<W>, cell: usize, view: View<W>) -> bool {
         let digit = |beside: &Beside| match *beside {
             Beside::Port(colour) => usize::from(colour) + 1,

@@ -1,8 +1,6 @@
 //! What tree search proves about single positions of Hex-n: no move is tried.
 
-use std::cmp::Reverse;
-
-use super::bitboard::{BitBoard, cells};
+use super::bitboard::BitBoard;
 use super::connections::ConnectionSearch;
 use super::{cell, stones};
 use crate::game::Rules;
@@ -39,12 +37,7 @@ impl Connections {
         let empty = board.all & !stones[0] & !stones[1];
         // The must-play region: a move outside the carrier of one of their semi-connections loses to it.
         let must_play = theirs.semi.iter().fold(empty, |region, semi| region & semi.0);
-        let mut moves: Vec<u8> = cells(must_play).map(|c| c as u8).collect();
-        let detour = |c: usize| u16::from(ours.detour[c]) + u16::from(theirs.detour[c]);
-        moves.sort_by_key(|&c| {
-            let c = usize::from(c);
-            (detour(c), Reverse(board.neighbours[c].count_ones()), c)
-        });
+        let moves = ours.promising(&theirs, board, must_play);
         if moves.is_empty() { Proof::Loses } else { Proof::Only(moves) }
     }
 }

@@ -64,15 +64,17 @@ pub struct Progress {
 type Watch<W> = Box<dyn FnMut(&Table<W>, Progress)>;
 
 /// An exact solver with what it has found on one board.
+///
+/// It keeps `FULL` full and `SEMI` semi-connections between two cells ([`ConnectionSearch`]): those of the players, or more.
 #[doc(hidden)] // for the programs in `lab`
-pub struct Solver<W = u64> {
+pub struct Solver<W = u64, const FULL: usize = 10, const SEMI: usize = 24> {
     /// The board.
     pub geometry: Geometry<W>,
     /// The positions that were examined.
     pub table: Table<W>,
     /// Finds cells that matter to nobody.
     pub inferior: Inferior,
-    connections: ConnectionSearch<W, 16, 32>,
+    connections: ConnectionSearch<W, FULL, SEMI>,
     /// The positions examined so far.
     examined: u64,
     /// The proof and disproof numbers of the positions whose moves are being tried, from the one that is to be solved on.
@@ -85,13 +87,13 @@ pub struct Solver<W = u64> {
 /// After how many positions `watch` is called again.
 const WATCHED_EVERY: u64 = 256;
 
-impl<W: Word> std::fmt::Debug for Solver<W> {
+impl<W: Word, const FULL: usize, const SEMI: usize> std::fmt::Debug for Solver<W, FULL, SEMI> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Solver({} positions)", self.examined)
     }
 }
 
-impl<W: Word> Solver<W> {
+impl<W: Word, const FULL: usize, const SEMI: usize> Solver<W, FULL, SEMI> {
     /// A solver for positions on the board of `position`, with a table of `2^bits` entries; `None` unless it is a game of two
     /// players with fixed ports on a board of side [`MAX_SIDE`](Word::MAX_SIDE) at most.
     #[must_use]
@@ -237,13 +239,7 @@ impl<W: Word> Solver<W> {
 
     /// The first of these moves: those on the shortest ways of both colours.
     fn ordered(&self, moves: W, ours: &Found<W>, theirs: &Found<W>) -> [u8; ORDERED] {
-        let key = |&c: &u8| {
-            let cell = usize::from(c);
-            let detour = u16::from(ours.detour[cell]) + u16::from(theirs.detour[cell]);
-            (detour, 6 - self.geometry.board.neighbours[cell].count(), c)
-        };
-        let mut all: Vec<u8> = cells(moves).map(|c| c as u8).collect();
-        all.sort_unstable_by_key(key);
+        let all = ours.promising(theirs, &self.geometry.board, moves);
         std::array::from_fn(|i| all.get(i).copied().unwrap_or(NO_MOVE))
     }
 
