@@ -249,37 +249,14 @@ fn watch<W: Word>(path: Option<PathBuf>, title: String) -> impl FnMut(&Table<W>,
 /// Solves a position that is not over, if the limit allows.
 fn solved<W: Word>(solver: &mut Solver<W>, moves: &str, position: &Position, limit: Option<u64>) -> Verdict {
     let mover = position.to_move().index();
-    let legal = position.legal();
+    let before = solver.examined();
     solver.limit(limit);
-    let all = solver.geometry.board.all;
-    let [red, black] = stones::<W>(position);
-    // The solver knows no centre ban: while it holds, the moves are tried one by one.
-    let banned = legal.len() < (all & !red & !black).count() as usize;
-    let (winner, best, effort) = if banned {
-        let replies = legal.into_iter().map(|mv| {
-            let mut next = position.clone();
-            next.play(mv);
-            (solved(solver, "", &next, limit), position.write(mv))
-        });
-        let replies: Vec<(Verdict, String)> = replies.collect();
-        let won = replies.iter().find(|(verdict, _)| verdict.winner == Some(mover));
-        let unknown = replies.iter().any(|(verdict, _)| verdict.winner.is_none());
-        let winner = if won.is_some() { Some(mover) } else { (!unknown).then_some(1 - mover) };
-        (winner, won.map(|(_, best)| best.clone()), replies.iter().map(|(verdict, _)| verdict.effort).sum())
-    } else {
-        let solution = solver.solve([red, black], mover);
-        let named = |cell: u8| {
-            let mv = position.legal().into_iter().find(|mv| cell_of(*mv) == Some(usize::from(cell)));
-            position.write(mv.expect("an empty cell"))
-        };
-        let winner = solution.map(|solution| if solution.wins { mover } else { 1 - mover });
-        (winner, solution.and_then(|s| s.best).map(named), solver.work([red, black], mover).into())
-    };
+    let result = solver.winning_move(position);
+    let winner = result.map(|best| if best.is_some() { mover } else { 1 - mover });
+    let best = result.flatten().map(|mv| position.write(mv));
+    // What an earlier search found is in the table with its work.
+    let effort = u64::from(solver.work(stones(position), mover)).max(solver.examined() - before);
     Verdict { moves: moves.to_owned(), winner, best, effort }
-}
-
-fn cell_of(mv: Move) -> Option<usize> {
-    if let Move::Place(cell) = mv { Some(cell.index()) } else { None }
 }
 
 /// Who wins, as a line of text.

@@ -132,12 +132,14 @@ impl<W: Word, const FULL: usize, const SEMI: usize> Solver<W, FULL, SEMI> {
     #[must_use]
     pub fn winning_move(&mut self, position: &Position) -> Option<Option<Move>> {
         if position.may_swap() || position.center_ban && position.open() != position.empty() {
+            let mut all_lose = true;
             for mv in position.legal() {
-                if self.wins_by(position, mv)? {
-                    return Some(Some(mv));
+                match self.wins_by(position, mv) {
+                    Some(true) => return Some(Some(mv)),
+                    verdict => all_lose &= verdict.is_some(),
                 }
             }
-            return Some(None);
+            return all_lose.then_some(None);
         }
         let solution = self.solve(stones(position), position.to_move().index())?;
         Some(solution.best.map(|best| Move::Place(cell(position, best.into()))))
