@@ -10,30 +10,30 @@ use crate::search::{AlphaBeta, Evaluate, Key, Search};
 /// For each position, which is named by its game and the random plies before it: the best move, its score and the number of nodes
 /// when the last iteration is complete, and a hash of the scores and nodes of all moves.
 const TABLE: &str = r"
-leaflet 4: wQ wG1/, 8, 611, de10e9f8d88f0286
-leaflet 9: bA2 \wS1, 17, 547, 1bcfbd66c1c2e595
-leaflet 15: bG3 \bQ, 14, 500, 941de99b94b0a378
-leaflet 22: wQ -wS1, -2, 1269, 2a09b5ffcf36ef9f
-leaflet 30: wA1 bQ\, -56, 1708, 0ad7abbb27946555
-leaflet 41: bA3 wA3-, 52, 782, a2f925f304dee291
+leaflet 4: wA1 wG1/, -1, 687, 6e8ec0f967f1b59b
+leaflet 9: bA2 \wS1, 3, 513, ac7b2c823126d8ba
+leaflet 15: bG3 \bQ, 22, 576, 6aa2355df1fb26cc
+leaflet 22: wA1 /bG1, 19, 1334, 6c694f0820a6b842
+leaflet 30: wQ /bA1, -25, 956, b1f2e14f834a0d9e
+leaflet 41: bA3 wA3-, 50, 697, fbc799097a3d05e8
 leaflet 60: wA2 bQ\, 999999, 73, bee709a69ad6d93b
-leaflet 90: wG1 bA2\, 53, 1117, 3b627701c18470b7
-base 4: wQ \wB1, 34, 922, 29c7a0396e5a0f34
-base 9: bA2 \wB1, 3, 726, eb5aae9371d1b06c
-base 15: bG3 \bQ, 28, 461, 8668ed986ae7643f
-base 22: wA2 wS1-, 82, 733, 2e6ed1f22ca99db5
-base 30: wA2 bA2/, -6, 1027, d3a26b8a2407ea50
-base 41: bG1 bQ-, 128, 506, 48abc0d932d3f536
-base 60: wA3 /wS2, 116, 1556, 3b998b517565095a
-base 90: wA2 -wS1, -14, 1893, 3330aed5cd472668
-mlp 4: wP wM\, 27, 1259, da8414dff6f8a5fb
-mlp 9: bM /bA1, 18, 1380, 1f84742786a8e754
-mlp 15: bM \wQ, 81, 946, b453610501440620
-mlp 22: wA1 \wP, -12, 1665, 5cf0bd8fb3f334e1
-mlp 30: wL \wS1, -23, 2637, 624f6dac4451775c
-mlp 41: bP bQ\, 22, 1060, 77306cf4a883e116
-mlp 60: wM /bA3, 74, 1947, 12d9501eddcb3b1f
-mlp 90: wA3 bA2\, 114, 1866, df0f3b5d14789437
+leaflet 90: wA1 -bB2, 44, 1773, 10e81b46f577dfb1
+base 4: wQ \wB1, 15, 554, a52f17e3764b7ac2
+base 9: bA2 \wB1, -3, 425, 1f194930d4ed2dab
+base 15: bG3 \bQ, 38, 586, c7c9a292d1664ca1
+base 22: wB1 wG1, 128, 952, 2432e669d4e2a392
+base 30: wA2 bA2-, -14, 775, b4f3a419d4cc6f9a
+base 41: bA1 wB2/, 108, 613, 9ce91756351e9fb2
+base 60: wA3 /wS2, 87, 2247, e7fe774336c83821
+base 90: wA2 \bA3, 8, 972, 3cf13eb781d11f76
+mlp 4: wQ wA1/, -1, 1391, 6ba37dbf12694b30
+mlp 9: bS1 /bA1, -2, 916, 0d0148ca18830369
+mlp 15: bB1 \bA1, 40, 1295, 6943edd2a1be4127
+mlp 22: wS2 bB2\, -15, 1639, aef6df9dc28af174
+mlp 30: wG2 /wB2, -42, 3279, 63f7e235410a15c7
+mlp 41: bA3 wA1-, 46, 1775, 58e9da21b55fd360
+mlp 60: wG1 wQ/, 69, 1348, 4fc08a20eec0c558
+mlp 90: wA3 bA2-, 92, 1196, 350083828b026056
 hexone 0: c2, 15, 681, edabe7a529fef673
 hexone 5: d2, -32, 526, 6e6b3e15e12dfaff
 hexone 12: d2*E, 274, 128, 6172dff509b9bf2f
