@@ -10,8 +10,8 @@ const OUT = "target/pictures";
 
 /** English in the light and French in the dark, so that one look shows both. */
 const SETTINGS = {
-  "phone-light": { width: 360, height: 780, touch: true, locale: "en" },
-  "phone-dark": { width: 360, height: 780, touch: true, dark: true, locale: "fr" },
+  "phone-light": { width: 390, height: 664, touch: true, locale: "en" },
+  "phone-dark": { width: 390, height: 664, touch: true, dark: true, locale: "fr" },
   "desktop-light": { width: 1280, height: 800, locale: "en" },
   "desktop-dark": { width: 1280, height: 800, dark: true, locale: "fr" },
 };
