@@ -60,6 +60,15 @@ async function placeOfVerdict(page, match) {
   return { x: said.x, y: said.y };
 }
 
+/** The words of the way on from a solved puzzle are in view, on one line. */
+async function nextIsInView(page) {
+  const next = page.locator(".puzzle .feedback .primary");
+  const { y, height } = await next.boundingBox();
+  const text = `“${await next.innerText()}” from ${y}, ${height} high`;
+  const padding = 9;
+  assert.ok(y >= 0 && y + height - padding <= page.viewportSize().height && height < 56, text);
+}
+
 /** Adds up all layout shifts of a page, those soon after a tap, too. Runs in the page, before its scripts. */
 function addShifts() {
   const all = /** @type {any} */ (window);
@@ -101,6 +110,7 @@ for (const [id, width, height] of /** @type {const} */ ([
       }
       await solve({ page, match }, puzzle);
       await page.getByText("Résolu !").waitFor();
+      await nextIsInView(page);
       places.push(await placeOfVerdict(page, match));
       assert.equal(new Set(places.map((place) => JSON.stringify(place))).size, 1, JSON.stringify(places));
       assert.deepEqual(await board(), start, "the board stays where it is");
@@ -156,6 +166,7 @@ for (const { id } of games) {
         answer = more?.then;
       }
       await page.getByText("Solved!").waitFor();
+      await nextIsInView(page);
       assert.match(await page.locator(".puzzles details").last().locator("summary").innerText(), /\b1 of \d+ solved/);
       await page.getByText(/your rating \d+/).waitFor();
       await page.reload();

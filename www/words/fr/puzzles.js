@@ -2,7 +2,7 @@
 /** The texts of the puzzles, in French. @type {typeof import("../en/puzzles.js").default} */
 export default {
   solved: (n, of) => `${n} sur ${of} ${n > 1 ? "résolus" : "résolu"}`,
-  rated: (points, range) => `votre classement ${points} ± ${range}`,
+  rated: (points, range) => `classement ${points} ± ${range}`,
   puzzle: (n, turns, solved) =>
     `Problème ${n} : gagner en ${turns === 1 ? "un tour" : `${turns} tours`}${solved ? ", résolu" : ""}`,
   grades: ["Facile", "Moyen", "Difficile", "Très difficile"],
