@@ -10,30 +10,30 @@ use crate::search::{AlphaBeta, Evaluate, Key, Search};
 /// For each position, which is named by its game and the random plies before it: the best move, its score and the number of nodes
 /// when the last iteration is complete, and a hash of the scores and nodes of all moves.
 const TABLE: &str = r"
-leaflet 4: wA1 wG1/, -1, 687, 6e8ec0f967f1b59b
-leaflet 9: bA2 \wS1, 3, 513, ac7b2c823126d8ba
-leaflet 15: bG3 \bQ, 22, 576, 6aa2355df1fb26cc
-leaflet 22: wA1 /bG1, 19, 1334, 6c694f0820a6b842
-leaflet 30: wQ /bA1, -25, 956, b1f2e14f834a0d9e
-leaflet 41: bA3 wA3-, 50, 697, fbc799097a3d05e8
+leaflet 4: wA1 \wB1, -7, 787, 13890f8cd5183cde
+leaflet 9: bA2 \wS1, 8, 536, c7297aa6cdaf2bf4
+leaflet 15: bG3 \bQ, 13, 549, e8974d25409b021f
+leaflet 22: wA1 /bG1, 14, 1773, 3746dc72ebec6fc0
+leaflet 30: wQ /bA1, -21, 667, 0a2166ed8fba1088
+leaflet 41: bA3 wA3-, 61, 1988, 48e4c859f948e9ae
 leaflet 60: wA2 bQ\, 999999, 73, bee709a69ad6d93b
-leaflet 90: wA1 -bB2, 44, 1773, 10e81b46f577dfb1
-base 4: wQ \wB1, 15, 554, a52f17e3764b7ac2
-base 9: bA2 \wB1, -3, 425, 1f194930d4ed2dab
-base 15: bG3 \bQ, 38, 586, c7c9a292d1664ca1
-base 22: wB1 wG1, 128, 952, 2432e669d4e2a392
-base 30: wA2 bA2-, -14, 775, b4f3a419d4cc6f9a
-base 41: bA1 wB2/, 108, 613, 9ce91756351e9fb2
-base 60: wA3 /wS2, 87, 2247, e7fe774336c83821
-base 90: wA2 \bA3, 8, 972, 3cf13eb781d11f76
-mlp 4: wQ wA1/, -1, 1391, 6ba37dbf12694b30
-mlp 9: bS1 /bA1, -2, 916, 0d0148ca18830369
-mlp 15: bB1 \bA1, 40, 1295, 6943edd2a1be4127
-mlp 22: wS2 bB2\, -15, 1639, aef6df9dc28af174
-mlp 30: wG2 /wB2, -42, 3279, 63f7e235410a15c7
-mlp 41: bA3 wA1-, 46, 1775, 58e9da21b55fd360
-mlp 60: wG1 wQ/, 69, 1348, 4fc08a20eec0c558
-mlp 90: wA3 bA2-, 92, 1196, 350083828b026056
+leaflet 90: wA1 bG3\, 35, 1208, 5d9e39c555382de4
+base 4: wS1 \wB1, -3, 633, 3bb0974398cbd611
+base 9: bA2 \wB1, -12, 566, 05b052f37ff9e419
+base 15: bG3 \bQ, 22, 476, 3926196afd3ccbd1
+base 22: wA1 bB2-, 147, 1059, e5f3282d6a83ed23
+base 30: wA2 bA2-, -4, 1075, bc8f7b51e18df0a4
+base 41: bA1 wB2/, 115, 557, 241c7f20cea5e3e3
+base 60: wA3 /wS2, 108, 1198, 3bcf256c5f66268f
+base 90: wA2 \bA3, -12, 964, 8ff188c087873096
+mlp 4: wQ wM/, 1, 1259, c8cb07fcd6294ae2
+mlp 9: bS1 -bL, -11, 1615, 63fec0dab5a91a20
+mlp 15: bM \wA1, 37, 1622, f17a6b6b6f6caa3d
+mlp 22: wA1 \wS2, -31, 1348, 2bbeeda31a57fb06
+mlp 30: wL wQ/, -56, 1518, 759c0c3f5acdd017
+mlp 41: bL -bQ, 12, 1180, 52ef32d15ce8c109
+mlp 60: wP -wS1, 59, 2477, 80bf442a83645a1e
+mlp 90: wA3 bA2-, 99, 3203, bbbac8d3ca53c57a
 hexone 0: c2, 15, 681, edabe7a529fef673
 hexone 5: d2, -32, 526, 6e6b3e15e12dfaff
 hexone 12: d2*E, 274, 128, 6172dff509b9bf2f
