@@ -26,7 +26,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const request = { ...JSON.parse(line), seed: undefined };
   const answer = await page.evaluate(
     async ([folder, request]) => {
-      const { engine } = await import(`${folder}www/engine/client.js`);
+      const { engine } = await import(`${folder}www/site/start-engine.js`);
       return engine.think(request).then(
         (ok) => ({ ok }),
         (error) => ({ error: { code: error.code, message: error.message } }),

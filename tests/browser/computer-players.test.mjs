@@ -1,6 +1,8 @@
 // Opponents that search: progress, "move now", undo during a search, turns of several moves. `make perf` measures times.
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
 import { FOLDER, openSite, until } from "./support/site.mjs";
@@ -129,6 +131,18 @@ test("undo stops the search, and the same worker answers the next request", need
   assert.ok(workers.every((worker) => page.workers().includes(worker)));
   assert.equal((await match.state()).ply, 0, "the opponent does not move");
   await match.close();
+});
+
+detail("the laboratory's program for the players of the page answers a request a line", async () => {
+  const program = spawn("node", ["crates/lab/chromium.mjs"], { stdio: ["pipe", "pipe", "inherit"] });
+  const request = { op: "best", game: "hex", level: 1, nodes: 8 };
+  program.stdin.end(
+    [request, { ...request, moves: ["z9"] }, request].map((line) => `${JSON.stringify(line)}\n`).join(""),
+  );
+  const [first, second, third] = (await text(program.stdout)).split("\n", 3).map((line) => JSON.parse(line));
+  assert.ok(first.ok.move.text);
+  assert.match(second.error.message, /z9/);
+  assert.ok(third.ok.move.text);
 });
 
 detail("a background search yields to another and resumes afterwards", async () => {
