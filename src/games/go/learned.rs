@@ -35,14 +35,14 @@ const fn features_for(players: u8) -> usize {
     players * (PLANES + SUPPLIES) + CONTESTED + players
 }
 
-/// The networks say which moves are promising. Playouts say more of a position than they do, and have this `share` of its value.
-const fn of(name: &'static str, players: u8, share: f32, weights: &'static [u8]) -> Model {
+/// The networks say which moves are promising. Playouts say more of a position than they do.
+const fn of(name: &'static str, players: u8, weights: &'static [u8]) -> Model {
     Model {
         name,
         features: features_for(players),
         players,
         policy_features: POLICY_FEATURES,
-        playouts: share,
+        playouts: 1.0,
         weights,
     }
 }
@@ -52,7 +52,7 @@ network!(WEIGHTS, NETWORK, "weights.bin", features_for(3), 3 + POLICY_FEATURES);
 network!(WEIGHTS_6, NETWORK_6, "weights-6.bin", features_for(6), 6 + POLICY_FEATURES);
 
 impl Learned for Position {
-    const MODELS: &'static [Model] = &[of("weights", 3, 0.8, WEIGHTS), of("weights-6", 6, 1.0, WEIGHTS_6)];
+    const MODELS: &'static [Model] = &[of("weights", 3, WEIGHTS), of("weights-6", 6, WEIGHTS_6)];
 
     fn model(&self) -> Option<usize> {
         let usual = GoOptions::usual(SIDE, self.players).stones;
