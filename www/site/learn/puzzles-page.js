@@ -248,8 +248,7 @@ export class PuzzlesPage {
     const heading = texts.puzzle(place + 1, puzzle.turns, false);
     const facts = [texts.grades[gradeOf(entry)]];
     if (entry.level !== null) facts.push(texts.foundBy(entry.level));
-    const dot = html("span", { class: "dot" }, " · ");
-    const said = task([facts.join(" · "), dot, this.#count], heading, text, board.verdict);
+    const said = task([facts.join(" · "), this.#count], heading, text, board.verdict);
     const before = this.#stage.element.firstElementChild;
     this.#stage.show(puzzlePlace(before, said, board.table, board.buttons, after, note));
   }
