@@ -81,7 +81,7 @@ export default {
   seat: { human: "Human", random: "Random moves", away: "By link" },
   level: (/** @type {string} */ n) => `Computer, level ${n}`,
   ownLevel: "Suggested level",
-  ofLevel: (/** @type {string} */ n) => `Level ${n}`,
+  ofLevel: (/** @type {string} */ n) => `Level ${n}`,
   you: "(you)",
   seats: "Who plays",
   newGame: "New game",

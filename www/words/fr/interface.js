@@ -84,7 +84,7 @@ export default {
   seat: { human: "Humain", random: "Au hasard", away: "Par lien" },
   level: (n) => `Ordinateur, niveau ${n}`,
   ownLevel: "Niveau conseillé",
-  ofLevel: (n) => `Niveau ${n}`,
+  ofLevel: (n) => `Niveau ${n}`,
   you: "(vous)",
   seats: "Qui joue",
   newGame: "Nouvelle partie",
