@@ -159,8 +159,8 @@ detail("the rating of a level stands beside it, and beside the name of the playe
   assert.deepEqual([await scale.isVisible(), await about.getAttribute("aria-expanded")], [true, "true"]);
   assert.match(await scale.innerText(), /^Level 1 is rated 800/);
   await noViolations(match.page, "the ratings explained");
-  assert.match(await level.locator('[value="1"]').textContent(), /^Level\s1 · 800$/);
-  assert.match(await level.locator('[value="8"]').textContent(), /^Level 8 · strongest · \d+$/);
+  assert.match(await level.locator('[value="1"]').textContent(), /^Level\u00a01 · 800$/);
+  assert.match(await level.locator('[value="8"]').textContent(), /^Level\u00a08 · strongest · \d+$/);
   const third = await level.locator('[value="3"]').textContent();
   assert.ok(Number(/· (\d+)$/.exec(third)?.[1]) > 800, third);
   assert.equal(await level.getAttribute("aria-describedby"), "form-scale");

@@ -331,7 +331,8 @@ class OptionsForm {
     const { words, game } = this.#locale;
     if (kind === "random") return words.seat.random;
     const rating = this.#ratings[kind];
-    const name = Number(kind) === game.levels ? this.#startTexts.strongest(kind) : words.ofLevel(kind);
+    const level = words.ofLevel(kind);
+    const name = Number(kind) === game.levels ? this.#startTexts.strongest(level) : level;
     return rating === undefined ? name : this.#startTexts.rated(name, rating);
   }
 

@@ -13,7 +13,7 @@ export default {
   },
   /** The name of a level with its rating. */
   rated: (/** @type {string} */ name, /** @type {number} */ rating) => `${name} · ${rating}`,
-  strongest: (/** @type {string} */ level) => `Level ${level} · strongest`,
+  strongest: (/** @type {string} */ level) => `${level} · strongest`,
   aboutRatings: "About the ratings",
   scale: "Level 1 is rated 800. A player rated 200 points higher wins about three games in four.",
   ownRating: (/** @type {number} */ points, /** @type {number} */ range) => `You are rated ${points} ± ${range}.`,

@@ -12,7 +12,7 @@ export default {
     custom: "Choisir chaque joueur",
   },
   rated: (name, rating) => `${name} · ${rating}`,
-  strongest: (level) => `Niveau ${level} · le plus fort`,
+  strongest: (level) => `${level} · le plus fort`,
   aboutRatings: "Explication du classement",
   scale: "Le niveau 1 vaut 800 points. Avec 200 points de plus, on gagne environ trois parties sur quatre.",
   ownRating: (points, range) => `Votre classement : ${points} ± ${range}.`,
